@@ -1,0 +1,2 @@
+//! paiju
+fn main() {}

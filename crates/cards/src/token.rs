@@ -1,0 +1,115 @@
+//! Tokens: how cards stand in JSON (records, wire, cases, bots).
+//!
+//! Suit then rank, `S H C D` × `2 … 9 T J Q K A`; `SB` is the small joker and `HR` the big one, as the existing Guandan
+//! programs write them. A [`Bag`] is a list of tokens, suit by suit, high ranks first, big jokers first of all.
+
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::ser::SerializeSeq;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+use crate::{Bag, Card, Rank, Suit};
+
+const RANKS: &[u8; 13] = b"23456789TJQKA";
+const TOKENS: [[u8; 2]; 64] = {
+    let mut out = [*b"??"; 64];
+    let mut code = 0u8;
+    while code < 64 {
+        if let Some(card) = Card::from_code(code) {
+            out[code as usize] = match card.suit() {
+                Some(suit) => [suit.letter() as u8, RANKS[(code & 15) as usize]],
+                None if code == Card::SMALL_JOKER.code() => *b"SB",
+                None => *b"HR",
+            };
+        }
+        code += 1;
+    }
+    out
+};
+
+/// The token of a card.
+pub fn of(card: Card) -> &'static str {
+    std::str::from_utf8(&TOKENS[usize::from(card.code())]).unwrap_or("??")
+}
+
+/// The card of a token (upper case, exactly two letters).
+pub fn parse(token: &str) -> Option<Card> {
+    match token.as_bytes() {
+        b"SB" => Some(Card::SMALL_JOKER),
+        b"HR" => Some(Card::BIG_JOKER),
+        &[suit, rank] if suit.is_ascii_uppercase() && !rank.is_ascii_lowercase() => {
+            Some(Card::new(Suit::from_letter(suit.into())?, Rank::from_letter(rank.into())?))
+        }
+        _ => None,
+    }
+}
+
+/// The order in which tokens are written: jokers (big first), then suit by suit from the ace down.
+pub fn in_order(bag: Bag) -> impl Iterator<Item = Card> {
+    let jokers = [Card::BIG_JOKER, Card::SMALL_JOKER];
+    let suits = Suit::ALL.into_iter().flat_map(|suit| Rank::all().rev().map(move |rank| Card::new(suit, rank)));
+    jokers.into_iter().chain(suits).flat_map(move |card| std::iter::repeat_n(card, bag.count(card).into()))
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(of(*self))
+    }
+}
+
+struct TokenVisitor;
+
+impl Visitor<'_> for TokenVisitor {
+    type Value = Card;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a card such as \"SA\", \"HT\", \"SB\" (small joker) or \"HR\" (big joker)")
+    }
+
+    fn visit_str<E: Error>(self, token: &str) -> Result<Card, E> {
+        parse(token).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(token), &self))
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(TokenVisitor)
+    }
+}
+
+impl Serialize for Bag {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut seq = serializer.serialize_seq(Some(self.len() as usize))?;
+        for card in in_order(*self) {
+            seq.serialize_element(&card)?;
+        }
+        seq.end()
+    }
+}
+
+struct BagVisitor;
+
+impl<'de> Visitor<'de> for BagVisitor {
+    type Value = Bag;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of cards such as [\"SA\",\"SA\",\"HR\"]")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Bag, A::Error> {
+        let mut bag = Bag::EMPTY;
+        while let Some(card) = seq.next_element::<Card>()? {
+            if bag.count(card) == Bag::MAX_COPIES {
+                return Err(A::Error::custom(format_args!("more than seven copies of {}", of(card))));
+            }
+            bag.insert(card);
+        }
+        Ok(bag)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bag {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(BagVisitor)
+    }
+}

@@ -1,0 +1,216 @@
+//! The list of books.
+
+use serde::Serialize;
+use serde_json::Value;
+use table::{BookOption, Deal, Game, Guide, OptionValue};
+
+use crate::{Engine, Running, Words, running::json};
+
+/// A rulebook that can be played. Obtained from [`book`] or [`books`].
+pub struct Book {
+    guide: &'static Guide,
+    erased: &'static dyn Erased,
+}
+
+/// A setup or carry that the book cannot read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    /// An option that the book does not have.
+    #[error("no option {key:?}; this book has {known}")]
+    UnknownOption {
+        /// The key given.
+        key: String,
+        /// The keys there are.
+        known: String,
+    },
+    /// A value that the option does not have.
+    #[error("option {key:?} has no value {value}; it takes {known}")]
+    UnknownValue {
+        /// The option.
+        key: &'static str,
+        /// The value given, as JSON.
+        value: String,
+        /// The values there are.
+        known: String,
+    },
+    /// Options that do not go together, or a carry from another book.
+    #[error("{0}")]
+    Unfit(String),
+}
+
+/// Work that needs the book's types: simulations, laws. See [`Book::visit`].
+pub trait UseGame {
+    /// What comes out.
+    type Out;
+    /// Called with the book's game and setup.
+    fn run<G: Game>(self, setup: G::Setup) -> Self::Out;
+}
+
+trait Erased: Sync {
+    fn setup(&self, whole: &Value) -> Result<Value, String>;
+    fn seats(&self, setup: &Value) -> u8;
+    fn packs(&self, setup: &Value) -> u8;
+    fn open(&self, setup: &Value, carry: Option<&Value>, deal: &Deal) -> Result<Box<dyn Engine>, String>;
+    fn first(&self, setup: &Value) -> Result<Value, String>;
+}
+
+struct Of<G>(std::marker::PhantomData<fn() -> G>);
+
+impl<G: Game> Of<G> {
+    fn read(setup: &Value) -> Result<G::Setup, String> {
+        serde::Deserialize::deserialize(setup).map_err(|error: serde_json::Error| error.to_string())
+    }
+}
+
+impl<G: Game> Erased for Of<G> {
+    fn setup(&self, whole: &Value) -> Result<Value, String> {
+        Self::read(whole).map(|setup| json(&setup))
+    }
+
+    fn seats(&self, setup: &Value) -> u8 {
+        Self::read(setup).map_or(4, |setup| G::seats(&setup))
+    }
+
+    fn packs(&self, setup: &Value) -> u8 {
+        Self::read(setup).map_or(1, |setup| G::packs(&setup))
+    }
+
+    fn open(&self, setup: &Value, carry: Option<&Value>, deal: &Deal) -> Result<Box<dyn Engine>, String> {
+        let setup = Self::read(setup)?;
+        let carry = match carry {
+            Some(carry) => serde::Deserialize::deserialize(carry).map_err(|error: serde_json::Error| error.to_string())?,
+            None => G::first(&setup),
+        };
+        let due = u32::from(G::packs(&setup)) * cards::Card::COUNT as u32;
+        if deal.pack().len() as u32 != due {
+            return Err(format!("the deal has {} cards; this setup is played with {due}", deal.pack().len()));
+        }
+        Ok(Box::new(Running::<G>::open(setup, carry, deal)))
+    }
+
+    fn first(&self, setup: &Value) -> Result<Value, String> {
+        Self::read(setup).map(|setup| json(&G::first(&setup)))
+    }
+}
+
+impl Book {
+    /// The id in URLs, records and on command lines.
+    pub fn id(&self) -> &'static str {
+        self.guide.id
+    }
+
+    /// Names, options and articles.
+    pub fn guide(&self) -> &'static Guide {
+        self.guide
+    }
+
+    /// The title in both languages.
+    pub fn title(&self) -> Words {
+        Words { zh: self.guide.zh.into(), en: self.guide.en.into() }
+    }
+
+    /// The whole setup from chosen options (an object of strings; what is missing is the default).
+    pub fn setup(&self, options: &Value) -> Result<Value, SetupError> {
+        let mut whole = serde_json::Map::new();
+        whole.insert("format".into(), self.guide.id.into());
+        for option in self.guide.options {
+            whole.insert(option.key.into(), option.values[0].value.into());
+        }
+        let empty = serde_json::Map::new();
+        for (key, value) in options.as_object().unwrap_or(&empty) {
+            if key == "format" && value == self.guide.id {
+                continue;
+            }
+            let Some(option) = self.guide.options.iter().find(|option| option.key == key) else {
+                let known = list(self.guide.options.iter().map(|option| option.key));
+                return Err(SetupError::UnknownOption { key: key.clone(), known });
+            };
+            if !option.values.iter().any(|known| value == known.value) {
+                let known = list(option.values.iter().map(|value| value.value));
+                return Err(SetupError::UnknownValue { key: option.key, value: value.to_string(), known });
+            }
+            whole.insert(key.clone(), value.clone());
+        }
+        self.erased.setup(&Value::Object(whole)).map_err(SetupError::Unfit)
+    }
+
+    /// Seats at a table of this setup.
+    pub fn seats(&self, setup: &Value) -> u8 {
+        self.erased.seats(setup)
+    }
+
+    /// Packs that its deal is made of.
+    pub fn packs(&self, setup: &Value) -> u8 {
+        self.erased.packs(setup)
+    }
+
+    /// What the first deal of a match starts from.
+    pub fn first(&self, setup: &Value) -> Result<Value, SetupError> {
+        self.erased.first(setup).map_err(SetupError::Unfit)
+    }
+
+    /// Opens a deal; without a carry, the first of a match.
+    pub fn open(&self, setup: &Value, carry: Option<&Value>, deal: &Deal) -> Result<Box<dyn Engine>, SetupError> {
+        self.erased.open(setup, carry, deal).map_err(SetupError::Unfit)
+    }
+}
+
+impl std::fmt::Debug for Book {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Book({})", self.guide.id)
+    }
+}
+
+/// Option lists and titles as the lobby reads them.
+impl Serialize for Book {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let title = |zh: &str, en: &str| serde_json::json!({ "zh": zh, "en": en });
+        let values = |option: &BookOption| -> Vec<Value> {
+            let one = |v: &OptionValue| serde_json::json!({ "value": v.value, "title": title(v.zh, v.en) });
+            option.values.iter().map(one).collect()
+        };
+        let option = |o: &BookOption| {
+            serde_json::json!({ "key": o.key, "title": title(o.zh, o.en), "values": values(o), "default": o.values[0].value })
+        };
+        let options: Vec<Value> = self.guide.options.iter().map(option).collect();
+        let setup = self.setup(&Value::Null).unwrap_or(Value::Null);
+        serde_json::json!({
+            "id": self.id(), "title": title(self.guide.zh, self.guide.en), "seats": self.seats(&setup), "options": options
+        })
+        .serialize(serializer)
+    }
+}
+
+fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// The book of an id.
+pub fn book(id: &str) -> Option<&'static Book> {
+    books().iter().find(|book| book.id() == id)
+}
+
+/// Makes the list: one line a book, the id of its guide and the game that plays it.
+macro_rules! registry {
+    ($($guide:path => $game:ty),* $(,)?) => {
+        /// All books, in the order in which the lobby shows them.
+        pub fn books() -> &'static [Book] {
+            static BOOKS: &[Book] = &[$(Book { guide: &$guide, erased: &Of::<$game>(std::marker::PhantomData) }),*];
+            BOOKS
+        }
+
+        impl Book {
+            /// Runs work that needs the book's types, with a setup made by [`setup`](Self::setup).
+            pub fn visit<W: UseGame>(&self, setup: &Value, work: W) -> Result<W::Out, SetupError> {
+                $(if self.guide.id == $guide.id {
+                    let setup = Of::<$game>::read(setup).map_err(SetupError::Unfit)?;
+                    return Ok(work.run::<$game>(setup));
+                })*
+                Err(SetupError::Unfit(format!("no book {:?}", self.guide.id)))
+            }
+        }
+    };
+}
+
+registry! {
+}

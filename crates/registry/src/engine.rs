@@ -1,0 +1,106 @@
+//! A deal of any book, without its types: JSON in, JSON out.
+
+use std::ops::Range;
+
+use cards::Bag;
+use serde::Serialize;
+use serde_json::Value;
+use table::{Article, ByTeam, Cited, Seat, Seats, Team, Viewer};
+
+/// A sentence in both languages.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Words {
+    /// 中文
+    pub zh: String,
+    /// English
+    pub en: String,
+}
+
+/// Why an action was not carried out. The state is unchanged.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Rejection {
+    /// It is not an action of this book. The text says where the JSON goes wrong and quotes nothing of it but that.
+    Unreadable(String),
+    /// A rule forbids it.
+    Illegal {
+        /// The deciding article.
+        article: Article,
+        /// The stable code.
+        code: &'static str,
+        /// Why, for a person.
+        text: Words,
+        /// An action that would do instead.
+        would_do: Option<Value>,
+    },
+}
+
+impl Rejection {
+    pub(crate) fn illegal(why: &impl Cited, would_do: Option<Value>) -> Self {
+        let text = Words { zh: why.zh(), en: why.to_string() };
+        Self::Illegal { article: why.article(), code: why.code(), text, would_do }
+    }
+}
+
+/// What a viewer gets of one event: the sight (none: something hidden happened) and what it changes in the view.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shown {
+    /// What the viewer sees of it.
+    pub sight: Option<Value>,
+    /// A JSON merge patch (RFC 7396) from the view before to the view after.
+    pub patch: Value,
+}
+
+/// What picked cards are, and whether they could be played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Probe {
+    /// The book's naming of the components and readings.
+    pub naming: Value,
+    /// Why they cannot be played, if so.
+    pub refused: Option<Rejection>,
+}
+
+/// How a deal ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ended {
+    /// The book's outcome.
+    pub outcome: Value,
+    /// What the next deal starts from.
+    pub carry: Value,
+    /// The side that has won the match with this deal.
+    pub winner: Option<Team>,
+    /// The deal's worth to each side, in the book's unit; the sum is zero.
+    pub score: ByTeam<i32>,
+}
+
+/// One deal in play, of any book. Reads and writes JSON as `docs/protocol.md` says.
+pub trait Engine: Send {
+    /// Seats at the table.
+    fn seats(&self) -> u8;
+    /// Who may act.
+    fn to_act(&self) -> Seats;
+    /// Checks and carries out an action; the numbers of the events that it made.
+    fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection>;
+    /// How many events there are.
+    fn events(&self) -> usize;
+    /// What `viewer` sees of an event; `None` if there is nothing to see or no such event.
+    fn sight(&self, event: usize, viewer: Viewer) -> Option<Value>;
+    /// What `viewer` sees of some events and what each changes in the view. Folds the sights from the first event on:
+    /// tens of microseconds for a whole board.
+    fn show(&self, events: Range<usize>, viewer: Viewer) -> Vec<Shown>;
+    /// What `viewer` knows now.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// What `seat`'s picked cards are.
+    fn probe(&self, seat: Seat, cards: Bag) -> Probe;
+    /// The action that nobody chooses, if one is due (drawing the next card).
+    fn forced(&self) -> Option<(Seat, Value)>;
+    /// Seconds the book gives `seat` for its decision.
+    fn allowance(&self, seat: Seat) -> Option<u32>;
+    /// What the book's own sound player does in `seat`, which sees its own view only; `None`: nothing to decide.
+    fn basic(&self, seat: Seat) -> Option<Value>;
+    /// A legal action by dice; `None`: nothing to decide.
+    fn sample(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Value>;
+    /// How many actions `seat` may choose from, as the book lists them, counted up to `limit`.
+    fn count_legal(&self, seat: Seat, limit: u64) -> u64;
+    /// How the deal ended, once it has.
+    fn ended(&self) -> Option<Ended>;
+}

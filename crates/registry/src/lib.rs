@@ -1,0 +1,26 @@
+//! The one list of rulebooks, and the erased engine that everything above it speaks to.
+//!
+//! Rules, tests and simulations are generic over [`table::Game`] and fast; tables of the hall hold a `Box<dyn Engine>` and
+//! speak JSON. Erasure cannot drift: [`Running`] is the only implementor. Only this crate knows the books' names.
+//!
+//! ```
+//! let book = registry::book("shengji-gz3").unwrap();
+//! let setup = book.setup(&serde_json::json!({})).unwrap();
+//! let deal = table::Deal::from_key(book.packs(&setup), &table::sim_key(1, book.id(), 1));
+//! let engine = book.open(&setup, None, &deal).unwrap();
+//! assert_eq!(engine.to_act().len(), 4, "cards are drawn, and anyone may declare");
+//! ```
+//!
+//! # What this crate does not do
+//! No tables, clocks, people or files: that is the hall's and the store's.
+#![forbid(unsafe_code)]
+
+mod book;
+mod engine;
+mod patch;
+mod running;
+
+pub use book::{Book, SetupError, UseGame, book, books};
+pub use engine::{Ended, Engine, Probe, Rejection, Shown, Words};
+pub use patch::{diff, merge};
+pub use running::Running;

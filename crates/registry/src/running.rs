@@ -1,0 +1,124 @@
+//! The one implementor of [`Engine`]: a [`Game`] with its log of events.
+
+use std::ops::Range;
+
+use cards::Bag;
+use serde::Serialize;
+use serde_json::Value;
+use table::{Deal, Game, Seat, Seats, Viewer, count_legal};
+
+use crate::{Ended, Engine, Probe, Rejection, Shown, patch::diff};
+
+/// A deal in play with all its events.
+#[derive(Debug)]
+pub struct Running<G: Game> {
+    setup: G::Setup,
+    carry: G::Carry,
+    game: G,
+    log: Vec<G::Event>,
+}
+
+impl<G: Game> Running<G> {
+    /// Opens a deal.
+    pub fn open(setup: G::Setup, carry: G::Carry, deal: &Deal) -> Self {
+        let mut log = Vec::new();
+        let game = G::deal(&setup, &carry, deal, &mut |event| log.push(event));
+        Self { setup, carry, game, log }
+    }
+
+    /// The typed game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+}
+
+/// Actions, sights and views are made of strings, numbers and lists: they always have a JSON form.
+pub(crate) fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+impl<G: Game> Engine for Running<G> {
+    fn seats(&self) -> u8 {
+        G::seats(&self.setup)
+    }
+
+    fn to_act(&self) -> Seats {
+        self.game.to_act()
+    }
+
+    fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection> {
+        let action: G::Action =
+            serde::Deserialize::deserialize(action).map_err(|error| Rejection::Unreadable(error.to_string()))?;
+        let from = self.log.len();
+        let log = &mut self.log;
+        self.game.act(seat, &action, &mut |event| log.push(event)).map_err(|why| {
+            Rejection::illegal(&why, self.game.instead(seat, &action).map(|action| json(&action)))
+        })?;
+        Ok(from..self.log.len())
+    }
+
+    fn events(&self) -> usize {
+        self.log.len()
+    }
+
+    fn sight(&self, event: usize, viewer: Viewer) -> Option<Value> {
+        G::redact(self.log.get(event)?, viewer).map(|sight| json(&sight))
+    }
+
+    fn show(&self, events: Range<usize>, viewer: Viewer) -> Vec<Shown> {
+        let mut view = G::blank(&self.setup, &self.carry, viewer);
+        let end = events.end.min(self.log.len());
+        let start = events.start.min(end);
+        for event in &self.log[..start] {
+            G::unfold(&mut view, G::redact(event, viewer).as_ref());
+        }
+        let mut before = json(&view);
+        let step = |event| {
+            let sight = G::redact(event, viewer);
+            G::unfold(&mut view, sight.as_ref());
+            let after = json(&view);
+            let patch = diff(&before, &after);
+            before = after;
+            Shown { sight: sight.as_ref().map(json), patch }
+        };
+        self.log[start..end].iter().map(step).collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.game.view(viewer))
+    }
+
+    fn probe(&self, seat: Seat, cards: Bag) -> Probe {
+        let (naming, action) = self.game.selection(seat, cards);
+        let refused = self.game.check(seat, &action).err().map(|why| {
+            Rejection::illegal(&why, self.game.instead(seat, &action).map(|action| json(&action)))
+        });
+        Probe { naming: json(&naming), refused }
+    }
+
+    fn forced(&self) -> Option<(Seat, Value)> {
+        self.game.forced().map(|(seat, action)| (seat, json(&action)))
+    }
+
+    fn allowance(&self, seat: Seat) -> Option<u32> {
+        self.game.allowance(seat)
+    }
+
+    fn basic(&self, seat: Seat) -> Option<Value> {
+        G::basic(&self.game.view(Viewer::Seat(seat))).map(|action| json(&action))
+    }
+
+    fn sample(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Value> {
+        self.game.sample(seat, &mut |bound| dice(bound)).map(|action| json(&action))
+    }
+
+    fn count_legal(&self, seat: Seat, limit: u64) -> u64 {
+        count_legal(&self.game, seat, limit)
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        let (outcome, carry) = self.game.outcome()?;
+        let (winner, score) = (G::winner(&carry), G::score(&outcome));
+        Some(Ended { outcome: json(&outcome), carry: json(&carry), winner, score })
+    }
+}

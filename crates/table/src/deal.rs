@@ -1,0 +1,100 @@
+//! The order of the pack, and the one pinned shuffle.
+//!
+//! # Stability
+//! The shuffle is part of the record format; changing it is a breaking change.
+//!
+//! 1. The pack in code order (spades 2…A, small joker, big joker, hearts, clubs, diamonds), pack after pack.
+//! 2. A 32-byte key, the ChaCha20 key stream of it (64-bit block counter from 0, nonce 0), read as little-endian `u32`.
+//! 3. Fisher–Yates: for `i` from the last place down to 1, swap places `i` and `j`, `j` uniform in `0..=i`.
+//! 4. Uniform in `0..n`: take words until one is below the greatest multiple of `n` that fits 32 bits; its remainder by `n`.
+//! 5. The lot: one more number, uniform in `0..13`, is the rank of the card turned for the first draw.
+//!
+//! Test vectors are in `tests/deal.rs`.
+
+use cards::{Bag, Card, Rank, full_pack};
+use rand_chacha::ChaCha20Rng;
+use rand_core::{Rng, SeedableRng};
+use sha2::{Digest, Sha256};
+
+/// The order of a pack and the lot for who draws first: every random choice of a deal, as one value.
+///
+/// From a key, or laid out by a person. Deliberately not serialisable, and `Debug` shows no card.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Deal {
+    pack: Vec<Card>,
+    lot: Rank,
+}
+
+impl Deal {
+    /// `packs` packs shuffled with `key`. About 2 µs for three packs.
+    pub fn from_key(packs: u8, key: &[u8; 32]) -> Self {
+        let mut deal = Self { pack: Vec::new(), lot: Rank::TWO };
+        deal.shuffle(packs, key);
+        deal
+    }
+
+    /// Shuffles anew in place, so that simulations need no new memory.
+    pub fn shuffle(&mut self, packs: u8, key: &[u8; 32]) {
+        if self.pack.len() == Card::COUNT * usize::from(packs) {
+            let sorted = (0..packs).flat_map(|_| Card::all());
+            self.pack.iter_mut().zip(sorted).for_each(|(place, card)| *place = card);
+        } else {
+            self.pack = full_pack(packs);
+        }
+        let mut stream = ChaCha20Rng::from_seed(*key);
+        for last in (1..self.pack.len()).rev() {
+            let other = uniform(&mut stream, last as u32 + 1) as usize;
+            self.pack.swap(last, other);
+        }
+        let lot = uniform(&mut stream, Rank::COUNT as u32) as u8;
+        self.lot = Rank::from_index(lot).unwrap_or(Rank::TWO);
+    }
+
+    /// A pack laid out by a person or a file, first card drawn first.
+    pub fn laid_out(pack: Vec<Card>, lot: Rank) -> Self {
+        Self { pack, lot }
+    }
+
+    /// The cards, in the order in which they are drawn.
+    pub fn pack(&self) -> &[Card] {
+        &self.pack
+    }
+
+    /// The rank of the card that was turned to find the first drawer.
+    pub fn lot(&self) -> Rank {
+        self.lot
+    }
+
+    /// All cards as a bag.
+    pub fn bag(&self) -> Bag {
+        self.pack.iter().copied().collect()
+    }
+}
+
+impl std::fmt::Debug for Deal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Deal({} cards)", self.pack.len())
+    }
+}
+
+/// Uniform in `0..bound` by rejection.
+fn uniform(stream: &mut ChaCha20Rng, bound: u32) -> u32 {
+    // 2^32 mod bound, without 64-bit division: words at or above 2^32 - excess are thrown away.
+    let excess = bound.wrapping_neg() % bound;
+    loop {
+        let word = stream.next_u32();
+        if word <= u32::MAX - excess {
+            return word % bound;
+        }
+    }
+}
+
+/// The key of a simulated board: SHA-256 of `"sim/v1" ‖ seed ‖ book ‖ board` (numbers little-endian, 8 bytes).
+pub fn sim_key(seed: u64, book: &str, board: u64) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(b"sim/v1");
+    hash.update(seed.to_le_bytes());
+    hash.update(book.as_bytes());
+    hash.update(board.to_le_bytes());
+    hash.finalize().into()
+}

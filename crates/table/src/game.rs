@@ -1,0 +1,113 @@
+//! The trait that a rulebook implements, once.
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use cards::Bag;
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{ByTeam, Cited, Deal, Seat, Seats};
+
+/// Who looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Viewer {
+    /// The referee, and everybody once the board is out of play: sees all.
+    Director,
+    /// A player, by seat.
+    Seat(Seat),
+    /// A spectator: sees what all seats see.
+    Public,
+}
+
+impl Viewer {
+    /// May this viewer see what only `seat` sees?
+    pub fn sees(self, seat: Seat) -> bool {
+        self == Self::Director || self == Self::Seat(seat)
+    }
+}
+
+/// Receives one legal action after another, and may stop.
+pub type Visit<'a, A> = dyn FnMut(A) -> ControlFlow<()> + 'a;
+
+/// One deal of one rulebook, as the whole truth. Deterministic: no clock, no randomness, no I/O.
+///
+/// The implementor is never serialisable. Legality is a function of what the actor's own seat sees, so that a client may
+/// be told its legal plays and a refusal leaks nothing; consequences need not be (a throw may fail).
+pub trait Game: Clone + Debug + Send + Sized + 'static {
+    /// The printed format and the named rulings: the head of a record.
+    type Setup: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned;
+    /// What one deal hands to the next: levels, banker …
+    type Carry: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
+    /// What a seat does.
+    type Action: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
+    /// What happened, the whole truth.
+    type Event: Clone + Eq + Debug + Send;
+    /// What a viewer learns of an event.
+    type Sight: Clone + Eq + Debug + Serialize;
+    /// What a viewer knows now.
+    type View: Clone + Eq + Debug + Serialize;
+    /// Why an action is refused: a closed enum, each variant with its article.
+    type Illegal: Cited + Copy + Eq + Send + Sync;
+    /// How the deal ended.
+    type Outcome: Clone + Eq + Debug + Serialize;
+    /// What a selection of cards is called: its components, and the readings to choose from.
+    type Naming: Clone + Eq + Debug + Serialize;
+
+    /// How many seats the table has.
+    fn seats(setup: &Self::Setup) -> u8;
+    /// How many packs are shuffled.
+    fn packs(setup: &Self::Setup) -> u8;
+    /// What the first deal of a match starts from.
+    fn first(setup: &Self::Setup) -> Self::Carry;
+    /// Opens a deal; its first events go to `emit`. The deal holds the packs that [`packs`](Self::packs) says.
+    fn deal(setup: &Self::Setup, carry: &Self::Carry, deal: &Deal, emit: &mut impl FnMut(Self::Event)) -> Self;
+    /// Who may act. Several while cards are being drawn and declared.
+    fn to_act(&self) -> Seats;
+    /// The one judge of legality. Allocates nothing.
+    fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
+    /// Visits every legal action once, in a stable order, and agrees with [`check`](Self::check); a book may visit only
+    /// canonical forms of moves too many to list, and says so.
+    fn legal(&self, seat: Seat, visit: &mut Visit<'_, Self::Action>) -> ControlFlow<()>;
+    /// A legal action by the caller's dice (`dice(n)` is below `n`), without listing them: every action that `legal` visits
+    /// can come out. `None` where `legal` visits nothing.
+    fn sample(&self, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> Option<Self::Action>;
+    /// Carries out an action that [`check`](Self::check) allows. A sink that does nothing compiles away.
+    fn apply_unchecked(&mut self, seat: Seat, action: &Self::Action, emit: &mut impl FnMut(Self::Event));
+    /// What `viewer` learns of `event`; `None`: only that something happened.
+    fn redact(event: &Self::Event, viewer: Viewer) -> Option<Self::Sight>;
+    /// What `viewer` knows now.
+    fn view(&self, viewer: Viewer) -> Self::View;
+    /// What `viewer` knows before the first event.
+    fn blank(setup: &Self::Setup, carry: &Self::Carry, viewer: Viewer) -> Self::View;
+    /// What a sight makes of a view. A view is a fold of sights: from [`blank`](Self::blank), one by one, to
+    /// [`view`](Self::view).
+    fn unfold(view: &mut Self::View, sight: Option<&Self::Sight>);
+    /// How the deal ended and what the next one starts from.
+    fn outcome(&self) -> Option<(Self::Outcome, Self::Carry)>;
+    /// Is the match over with this carry, and who won?
+    fn winner(carry: &Self::Carry) -> Option<crate::Team>;
+    /// What the deal was worth to each side, in the book's own unit (levels, points); the sum of both is zero.
+    fn score(outcome: &Self::Outcome) -> ByTeam<i32>;
+    /// What the cards that `seat` has picked are, and the action that playing them would be; neither need be legal.
+    fn selection(&self, seat: Seat, cards: Bag) -> (Self::Naming, Self::Action);
+    /// A legal action near the one refused, to show what would do.
+    fn instead(&self, seat: Seat, refused: &Self::Action) -> Option<Self::Action>;
+    /// The action that nobody chooses (drawing the next card), if one is due.
+    fn forced(&self) -> Option<(Seat, Self::Action)>;
+    /// Seconds the book gives for the decision before `seat`; `None`: no limit.
+    fn allowance(&self, seat: Seat) -> Option<u32>;
+    /// What the book's own sound player does with this view. The view is of a seat that has something to decide.
+    fn basic(view: &Self::View) -> Option<Self::Action>;
+
+    /// Checks, then applies; on error nothing has changed. Never overridden.
+    fn act(
+        &mut self,
+        seat: Seat,
+        action: &Self::Action,
+        emit: &mut impl FnMut(Self::Event),
+    ) -> Result<(), Self::Illegal> {
+        self.check(seat, action)?;
+        self.apply_unchecked(seat, action, emit);
+        Ok(())
+    }
+}

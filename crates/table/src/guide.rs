@@ -1,0 +1,53 @@
+//! What a rulebook says of itself, for lobbies, pages and command lines.
+
+/// What a book's folder says of itself: its name, its options and its articles.
+#[derive(Debug)]
+pub struct Guide {
+    /// The id in URLs, records and on command lines.
+    pub id: &'static str,
+    /// 中文名
+    pub zh: &'static str,
+    /// English name.
+    pub en: &'static str,
+    /// What the lobby offers to choose.
+    pub options: &'static [BookOption],
+    /// The texts it plays by: short name, both titles, and the table of articles (TOML).
+    pub texts: &'static [Text],
+}
+
+/// A printed text, or the list of rulings.
+#[derive(Debug)]
+pub struct Text {
+    /// The short name in citations: `GZ`; `R` for rulings.
+    pub code: &'static str,
+    /// 中文名
+    pub zh: &'static str,
+    /// English name.
+    pub en: &'static str,
+    /// `articles/*.toml` of the book's folder.
+    pub toml: &'static str,
+}
+
+/// One choice at table creation.
+#[derive(Debug)]
+pub struct BookOption {
+    /// The key in the setup.
+    pub key: &'static str,
+    /// 中文
+    pub zh: &'static str,
+    /// English
+    pub en: &'static str,
+    /// What may be chosen; the first is the default.
+    pub values: &'static [OptionValue],
+}
+
+/// One value of a [`BookOption`].
+#[derive(Debug)]
+pub struct OptionValue {
+    /// As it stands in the setup.
+    pub value: &'static str,
+    /// 中文
+    pub zh: &'static str,
+    /// English
+    pub en: &'static str,
+}

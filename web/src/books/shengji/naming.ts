@@ -1,0 +1,62 @@
+/** What a selection is, in words. */
+
+import { rankOnly, short } from '../../lib/cards/names';
+import { GLYPH, parse, type Token } from '../../lib/cards/tokens';
+import type { Lang } from '../../lib/i18n/dictionary';
+import type { Unit } from '../../lib/net/protocol';
+import { isTrump, sorted, type Order } from './rows';
+
+interface Shape {
+  width: number;
+  length: number;
+}
+
+/** `3x2` → width 3, length 2; anything unreadable is a single. */
+export function shapeOf(shape: string): Shape {
+  const m = /^(\d+)x(\d+)$/.exec(shape);
+  return m ? { width: Number(m[1]), length: Number(m[2]) } : { width: 1, length: 1 };
+}
+
+const LONG: Record<Lang, (s: Shape) => string> = {
+  zh: ({ width, length }) => (length > 1 ? (width === 2 ? '连对' : width === 3 ? '连刻' : '连张') : width === 1 ? '单张' : width === 2 ? '对子' : '刻子'),
+  en: ({ width, length }) =>
+    length > 1 ? (width === 2 ? 'run of pairs' : width === 3 ? 'run of triples' : 'run') : width === 1 ? 'single' : width === 2 ? 'pair' : 'triple',
+};
+
+const BRIEF: Record<Lang, (s: Shape) => string> = {
+  zh: ({ width, length }) => (length > 1 ? (width === 2 ? '连对' : '连刻') : width === 1 ? '单' : width === 2 ? '对' : '刻'),
+  en: LONG.en,
+};
+
+/** The cards without their suit where all have the same, with it where they differ. */
+export function faces(cards: readonly Token[], o: Order, lang: Lang): string {
+  const order = sorted(cards, o);
+  const suits = new Set(order.map((c) => parse(c)?.suit ?? 'J'));
+  return order.map((c) => (suits.size === 1 && !suits.has('J') ? rankOnly(c, lang) : short(c, lang))).join(' ');
+}
+
+/** `对 A`, `连对 3 3 4 4`: one component inside a longer sentence. */
+export function unitBrief(u: Unit, o: Order, lang: Lang): string {
+  const s = shapeOf(u.shape);
+  const shown = s.length === 1 ? u.cards.slice(0, 1) : u.cards;
+  return `${BRIEF[lang](s)} ${faces(shown, o, lang)}`;
+}
+
+/** `♥ 对子 Q Q`, `甩牌：对 A + 单 K`. */
+export function nameOf(units: readonly Unit[], o: Order, lang: Lang): string {
+  const first = units[0];
+  if (!first) return '';
+  const cards = units.flatMap((u) => u.cards);
+  const suits = new Set(cards.map((c) => parse(c)?.suit ?? null));
+  const only = suits.size === 1 ? [...suits][0] : null;
+  const glyph = only ? `${GLYPH[only]} ` : '';
+  if (units.length === 1) return `${glyph}${LONG[lang](shapeOf(first.shape))} ${faces(first.cards, o, lang)}`;
+  const head = lang === 'zh' ? '甩牌：' : 'throw: ';
+  return glyph + head + units.map((u) => unitBrief(u, o, lang)).join(' + ');
+}
+
+/** One suit, as the game counts suits. */
+export function oneSuit(cards: readonly Token[], o: Order): boolean {
+  const keys = new Set(cards.map((c) => (isTrump(c, o) ? 'trump' : (parse(c)?.suit ?? 'J'))));
+  return keys.size <= 1;
+}

@@ -1,0 +1,135 @@
+/** The shapes of `docs/protocol.md` that hold for every rulebook. */
+
+import type { Token } from '../cards/tokens';
+
+/** A text the server writes in both languages. */
+export interface Bilingual {
+  zh: string;
+  en: string;
+}
+
+export interface BookOption {
+  key: string;
+  title: Bilingual;
+  values: { value: string; title: Bilingual }[];
+  default: string;
+}
+
+export interface Book {
+  id: string;
+  title: Bilingual;
+  seats: number;
+  options: BookOption[];
+}
+
+export interface Article {
+  number: string;
+  zh: string;
+  en: string;
+  by: string;
+}
+
+export interface BookText {
+  code: string;
+  title: Bilingual;
+  articles: Article[];
+}
+
+export interface Articles {
+  book: string;
+  title: Bilingual;
+  texts: BookText[];
+}
+
+export interface Chair {
+  seat: number;
+  kind: 'open' | 'human' | 'bot';
+  name: string;
+  here: boolean;
+  stand_in: boolean;
+}
+
+export interface Table {
+  id: string;
+  book: string;
+  options: Record<string, string>;
+  board: number;
+  seats: Chair[];
+  you?: number | null;
+  phase: 'waiting' | 'playing' | 'between';
+  clock?: { deadlines?: Record<string, number> };
+  commit?: string;
+  ready?: number[];
+  score?: Record<string, unknown>;
+  invite?: string;
+}
+
+export interface OpenTable {
+  table: string;
+  book: string;
+  seats: Chair[];
+  board: number;
+}
+
+/** An action of some rulebook: `do` names it, the rest is the rulebook's. */
+export interface Action {
+  do: string;
+  cards?: Token[];
+  as?: Token[][];
+}
+
+/** Equal cards times adjacent ranks: `2x3` is three adjacent pairs. */
+export interface Unit {
+  shape: string;
+  cards: Token[];
+}
+
+export interface Seated {
+  token: string;
+  seat: number;
+}
+
+export interface Created extends Seated {
+  table: string;
+  invite: string;
+}
+
+export interface Probe {
+  units: Unit[];
+  readings: Unit[][];
+  ok: boolean;
+  article?: string;
+  text?: Bilingual;
+  would_do?: Action[];
+}
+
+export interface Refusal {
+  code: string;
+  article?: string;
+  text?: Bilingual;
+  would_do?: Action[];
+}
+
+/** What the viewer sees of one event; `t` is its kind, the rest is the rulebook's. */
+export interface Sight {
+  t: string;
+  [key: string]: unknown;
+}
+
+export type ServerFrame =
+  | { t: 'snap'; seq: number; now: number; you: number | null; table: Table; view: unknown }
+  | { t: 'ev'; seq: number; now: number; e: Sight | null; d?: unknown; table?: unknown }
+  | { t: 'ack'; cid: string; seq: number }
+  | ({ t: 'nak'; cid: string; seq: number } & Refusal)
+  | ({ t: 'probe'; n: number } & Probe)
+  | { t: 'hint'; n: number; a: Action | null }
+  | { t: 'ping'; n: number }
+  | { t: 'sys'; code: string; in?: number }
+  | { t: 'err'; code: string; text?: Bilingual };
+
+/** A refusal of an HTTP call. */
+export interface ApiFault {
+  code: string;
+  args?: Record<string, unknown>;
+  text?: Bilingual;
+}

@@ -1,0 +1,26 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// File names carry no hash: `dist` is committed, the server answers with an ETag, and a merge
+// touches three files only.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    modulePreload: false,
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: false,
+        entryFileNames: 'app.js',
+        assetFileNames: (asset) => (asset.names.some((n) => n.endsWith('.css')) ? 'app.css' : '[name][extname]'),
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },
+  },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+});

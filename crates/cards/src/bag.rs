@@ -171,6 +171,29 @@ impl Bag {
         std::array::from_fn(|lane| if lane % 2 == 0 { even[lane / 2] } else { odd[lane / 2] })
     }
 
+    /// The card at place `k` when all copies are laid out by code; `None` past the end. For picking at random.
+    pub fn nth(self, k: u32) -> Option<Card> {
+        let mut k = k;
+        for (word, &counters) in self.0.iter().enumerate() {
+            let here = (byte_sums(counters).wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32;
+            if k >= here {
+                k -= here;
+                continue;
+            }
+            let mut rest = counters;
+            loop {
+                let shift = rest.trailing_zeros() & !3;
+                let copies = (rest >> shift & 7) as u32;
+                if k < copies {
+                    return Card::from_code((word as u32 * 16 + shift / 4) as u8);
+                }
+                k -= copies;
+                rest &= !(15 << shift);
+            }
+        }
+        None
+    }
+
     /// Each different card with its copies, by code.
     pub const fn iter(self) -> Iter {
         Iter { bag: self, word: 0 }

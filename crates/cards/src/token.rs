@@ -113,3 +113,50 @@ impl<'de> Deserialize<'de> for Bag {
         deserializer.deserialize_seq(BagVisitor)
     }
 }
+
+/// The letter of [`Suit::letter`].
+impl Serialize for Suit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.letter())
+    }
+}
+
+/// The letter of [`Rank::letter`].
+impl Serialize for Rank {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.letter())
+    }
+}
+
+struct LetterVisitor<T> {
+    expected: &'static str,
+    read: fn(char) -> Option<T>,
+}
+
+impl<T> Visitor<'_> for LetterVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        let mut letters = text.chars().filter(|letter| !letter.is_lowercase());
+        let read = letters.next().and_then(self.read).filter(|_| text.len() == 1);
+        read.ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+    }
+}
+
+impl<'de> Deserialize<'de> for Suit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let expected = "a suit: \"S\", \"H\", \"C\" or \"D\"";
+        deserializer.deserialize_str(LetterVisitor { expected, read: Self::from_letter })
+    }
+}
+
+impl<'de> Deserialize<'de> for Rank {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let expected = "a rank: \"2\" to \"9\", \"T\", \"J\", \"Q\", \"K\" or \"A\"";
+        deserializer.deserialize_str(LetterVisitor { expected, read: Self::from_letter })
+    }
+}

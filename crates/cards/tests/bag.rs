@@ -61,6 +61,8 @@ proptest! {
             prop_assert_eq!(serde_json::from_str::<Bag>(&json).unwrap(), bag);
             prop_assert_eq!(bag.cards().collect::<Bag>(), bag);
             prop_assert_eq!(bag.iter().collect::<Bag>(), bag);
+            prop_assert!(bag.cards().enumerate().all(|(k, card)| bag.nth(k as u32) == Some(card)));
+            prop_assert_eq!(bag.nth(bag.len()), None);
         }
     }
 

@@ -16,12 +16,7 @@ pub struct Declaration {
 ///
 /// One to three level cards of one suit, never a joker. Over a standing declaration more copies are
 /// needed; its owner may only strengthen it, in the same suit (GZ 17-2).
-pub fn bid(
-    level: u8,
-    first_hand: bool,
-    shown: &[(u8, Vec<Card>)],
-    next: &(u8, Vec<Card>),
-) -> Option<Declaration> {
+pub fn bid(level: u8, first_hand: bool, shown: &[(u8, Vec<Card>)], next: &(u8, Vec<Card>)) -> Option<Declaration> {
     let (seat, cards) = next;
     let (trump, copies) = level_cards(level, cards)?;
     if let Some((owner, standing)) = shown.last() {
@@ -31,28 +26,18 @@ pub fn bid(
             return None;
         }
     }
-    Some(Declaration {
-        trump,
-        banker: first_hand.then_some(*seat),
-    })
+    Some(Declaration { trump, banker: first_hand.then_some(*seat) })
 }
 
 /// Whether the next declaration is legal; see [`bid`].
-pub fn bid_legal(
-    level: u8,
-    first_hand: bool,
-    shown: &[(u8, Vec<Card>)],
-    next: &(u8, Vec<Card>),
-) -> bool {
+pub fn bid_legal(level: u8, first_hand: bool, shown: &[(u8, Vec<Card>)], next: &(u8, Vec<Card>)) -> bool {
     bid(level, first_hand, shown, next).is_some()
 }
 
 /// The suit and number of copies, if these are level cards of one suit.
 fn level_cards(level: u8, cards: &[Card]) -> Option<(u8, usize)> {
     match kinds(cards).as_slice() {
-        &[((suit, rank), copies)] if suit != JOKERS && rank == level && copies <= 3 => {
-            Some((suit, copies))
-        }
+        &[((suit, rank), copies)] if suit != JOKERS && rank == level && copies <= 3 => Some((suit, copies)),
         _ => None,
     }
 }

@@ -29,9 +29,7 @@ fn beats(table: Table, lead: &[Vec<Card>], challenger: &[Card], standing: &[Card
     let old = ruff(table, lead, standing);
     match (new.is_empty(), old.is_empty()) {
         // R-overruff: one reading of each in which every part is greater is enough.
-        (false, false) => new
-            .iter()
-            .any(|new| old.iter().any(|old| all_greater(new, old))),
+        (false, false) => new.iter().any(|new| old.iter().any(|old| all_greater(new, old))),
         (false, true) => true,
         (true, false) => false,
         (true, true) => {
@@ -44,10 +42,7 @@ fn beats(table: Table, lead: &[Vec<Card>], challenger: &[Card], standing: &[Card
 
 /// Whether both are components of one shape and the challenger's is higher.
 fn higher(table: Table, challenger: &[Card], standing: &[Card]) -> bool {
-    match (
-        is_component(table, challenger),
-        is_component(table, standing),
-    ) {
+    match (is_component(table, challenger), is_component(table, standing)) {
         (Some((w, l, new)), Some((width, length, old))) => (w, l) == (width, length) && new > old,
         _ => false,
     }
@@ -75,24 +70,12 @@ pub fn readings(table: Table, cards: &[Card], shapes: &[Shape]) -> BTreeSet<Vec<
     let mut shapes = shapes.to_vec();
     shapes.sort_by_key(|&shape| bigger_first(shape));
     let mut found = BTreeSet::new();
-    assign(
-        table,
-        &sorted(cards.to_vec()),
-        &shapes,
-        &Vec::new(),
-        &mut found,
-    );
+    assign(table, &sorted(cards.to_vec()), &shapes, &Vec::new(), &mut found);
     found
 }
 
 /// Adds to `found` every reading that begins with `taken` and gives the cards `left` to `shapes`.
-fn assign(
-    table: Table,
-    left: &[Card],
-    shapes: &[Shape],
-    taken: &Reading,
-    found: &mut BTreeSet<Reading>,
-) {
+fn assign(table: Table, left: &[Card], shapes: &[Shape], taken: &Reading, found: &mut BTreeSet<Reading>) {
     if shapes.iter().all(|&shape| shape == (1, 1)) {
         // Only singles are still to be given: the cards left over, if their number is right.
         if left.len() == shapes.len() {
@@ -106,9 +89,7 @@ fn assign(
             continue;
         };
         // Equal shapes are filled from the top, so that no reading is met twice.
-        let in_order = taken
-            .last()
-            .is_none_or(|&(shape, last)| shape != shapes[0] || top <= last);
+        let in_order = taken.last().is_none_or(|&(shape, last)| shape != shapes[0] || top <= last);
         if (width, length) == shapes[0] && in_order {
             let rest = without(left, &part).expect("the part was taken out of these cards");
             let taken = [taken.as_slice(), &[(shapes[0], top)]].concat();

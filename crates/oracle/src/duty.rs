@@ -26,11 +26,7 @@ fn best(table: Table, cards: &Kinds, shapes: &[Shape]) -> Vec<usize> {
         return Vec::new();
     };
     let ways = ways_to_serve(table, cards, shape);
-    let greatest = ways
-        .iter()
-        .map(|(numbers, _)| numbers.clone())
-        .max()
-        .unwrap_or_default();
+    let greatest = ways.iter().map(|(numbers, _)| numbers.clone()).max().unwrap_or_default();
     ways.iter()
         .filter(|(numbers, _)| *numbers == greatest)
         .map(|(numbers, left)| [numbers.clone(), best(table, left, later)].concat())
@@ -58,24 +54,14 @@ fn ways_to_serve(table: Table, cards: &Kinds, (width, length): Shape) -> Vec<(Ve
 /// Every way to take at most `most` groups of `width` equal cards: `[longest run, groups]`, and what is
 /// left.
 fn take(table: Table, cards: &Kinds, width: usize, most: usize) -> Vec<(Vec<usize>, Kinds)> {
-    let wide: Vec<Card> = cards
-        .iter()
-        .filter(|&&(_, n)| n >= width)
-        .map(|&(card, _)| card)
-        .collect();
+    let wide: Vec<Card> = cards.iter().filter(|&&(_, n)| n >= width).map(|&(card, _)| card).collect();
     let mut ways = Vec::new();
     for subset in 0_u32..1 << wide.len() {
         if subset.count_ones() as usize > most {
             continue;
         }
-        let groups: Vec<Card> = (0..wide.len())
-            .filter(|i| subset & (1 << i) != 0)
-            .map(|i| wide[i])
-            .collect();
-        let left = cards
-            .iter()
-            .map(|&(card, n)| (card, if groups.contains(&card) { n - width } else { n }))
-            .collect();
+        let groups: Vec<Card> = (0..wide.len()).filter(|i| subset & (1 << i) != 0).map(|i| wide[i]).collect();
+        let left = cards.iter().map(|&(card, n)| (card, if groups.contains(&card) { n - width } else { n })).collect();
         ways.push((vec![longest_run(table, &groups), groups.len()], left));
     }
     ways
@@ -103,21 +89,11 @@ fn choice(table: Table, hand: &[Card], lead: &[Vec<Card>]) -> Choice {
     let asked: usize = lead.iter().map(Vec::len).sum();
     let suite = table.of_suite(hand, table.suite(lead[0][0]));
     if suite.len() > asked {
-        return Choice {
-            fixed: Vec::new(),
-            free: suite,
-            wanted: asked,
-            bound: true,
-        };
+        return Choice { fixed: Vec::new(), free: suite, wanted: asked, bound: true };
     }
     let free = without(hand, &suite).expect("the suite is part of the hand");
     let wanted = asked - suite.len();
-    Choice {
-        fixed: suite,
-        free,
-        wanted,
-        bound: false,
-    }
+    Choice { fixed: suite, free, wanted, bound: false }
 }
 
 /// How many distinct sets of cards [`replies`] would have to look at.
@@ -139,25 +115,13 @@ pub fn candidates(table: Table, hand: &[Card], lead: &[Vec<Card>]) -> usize {
 
 /// All distinct legal replies, sorted (GZ 10); `None` if more than `limit` candidates would have to be
 /// searched. Empty if the hand has fewer cards than were led.
-pub fn replies(
-    table: Table,
-    hand: &[Card],
-    lead: &[Vec<Card>],
-    limit: usize,
-) -> Option<Vec<Vec<Card>>> {
+pub fn replies(table: Table, hand: &[Card], lead: &[Vec<Card>], limit: usize) -> Option<Vec<Vec<Card>>> {
     if candidates(table, hand, lead) > limit {
         return None;
     }
-    let Choice {
-        fixed,
-        free,
-        wanted,
-        bound,
-    } = choice(table, hand, lead);
-    let mut all: Vec<Vec<Card>> = choose(&kinds(&free), wanted)
-        .into_iter()
-        .map(|set| sorted([fixed.clone(), set].concat()))
-        .collect();
+    let Choice { fixed, free, wanted, bound } = choice(table, hand, lead);
+    let mut all: Vec<Vec<Card>> =
+        choose(&kinds(&free), wanted).into_iter().map(|set| sorted([fixed.clone(), set].concat())).collect();
     all.sort();
     if !bound {
         return Some(all);
@@ -165,33 +129,18 @@ pub fn replies(
     let duties: Vec<Vec<usize>> = all.iter().map(|play| duty(table, play, lead)).collect();
     let most = duties.iter().max().cloned().unwrap_or_default();
     let judged = all.into_iter().zip(duties);
-    Some(
-        judged
-            .filter(|(_, met)| *met == most)
-            .map(|(play, _)| play)
-            .collect(),
-    )
+    Some(judged.filter(|(_, met)| *met == most).map(|(play, _)| play).collect())
 }
 
 /// Whether the play is one of the legal replies (GZ 10); `None` as in [`replies`].
-pub fn legal_follow(
-    table: Table,
-    hand: &[Card],
-    lead: &[Vec<Card>],
-    play: &[Card],
-    limit: usize,
-) -> Option<bool> {
+pub fn legal_follow(table: Table, hand: &[Card], lead: &[Vec<Card>], play: &[Card], limit: usize) -> Option<bool> {
     replies(table, hand, lead, limit).map(|all| all.contains(&sorted(play.to_vec())))
 }
 
 /// Every distinct way to choose `wanted` cards.
 fn choose(cards: &[(Card, usize)], wanted: usize) -> Vec<Vec<Card>> {
     let Some((&(card, copies), later)) = cards.split_first() else {
-        return if wanted == 0 {
-            vec![Vec::new()]
-        } else {
-            Vec::new()
-        };
+        return if wanted == 0 { vec![Vec::new()] } else { Vec::new() };
     };
     if cards.iter().map(|(_, copies)| copies).sum::<usize>() < wanted {
         return Vec::new();

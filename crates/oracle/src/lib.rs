@@ -32,7 +32,5 @@ pub use contest::{readings, winner};
 pub use duty::{candidates, duty, legal_follow, replies};
 pub use order::{BIG_JOKER, Card, JOKERS, SMALL_JOKER, TRUMPS, Table};
 pub use score::{Book, Side, fine, kitty_multiplier, points, settle};
-pub use shapes::{
-    Lead, Shape, bigger_first, components_within, is_component, leads, parses, parses_with_cards,
-};
+pub use shapes::{Lead, Shape, bigger_first, components_within, is_component, leads, parses, parses_with_cards};
 pub use throw::{Throw, throw};

@@ -26,11 +26,7 @@ impl Table {
     /// The suite a card counts to: jokers, level cards of every suit and the trump suit are one suite,
     /// [`TRUMPS`] (GZ 3-7); any other card belongs to its suit (GZ 3-8).
     pub fn suite(self, (suit, rank): Card) -> u8 {
-        if suit == JOKERS || rank == self.level || suit == self.trump {
-            TRUMPS
-        } else {
-            suit
-        }
+        if suit == JOKERS || rank == self.level || suit == self.trump { TRUMPS } else { suit }
     }
 
     /// The height of a card inside its suite, counted without gaps: two tiers are neighbours when they
@@ -55,12 +51,7 @@ impl Table {
 
     /// The cards of a hand that belong to `suite`, sorted.
     pub(crate) fn of_suite(self, hand: &[Card], suite: u8) -> Vec<Card> {
-        sorted(
-            hand.iter()
-                .copied()
-                .filter(|&card| self.suite(card) == suite)
-                .collect(),
-        )
+        sorted(hand.iter().copied().filter(|&card| self.suite(card) == suite).collect())
     }
 }
 

@@ -82,7 +82,5 @@ pub fn settle(book: Book, points: i32) -> (Side, i32) {
 pub fn fine(book: Book, level: u8) -> Option<i32> {
     let a_deck = [5, 10, 20, 40];
     let at = usize::from(level).checked_sub(1)?;
-    a_deck
-        .get(at)
-        .map(|points| points * i32::from(book.decks()))
+    a_deck.get(at).map(|points| points * i32::from(book.decks()))
 }

@@ -25,22 +25,14 @@ pub fn is_component(table: Table, cards: &[Card]) -> Option<(usize, usize, u8)> 
     let kinds = kinds(cards);
     let &(first, width) = kinds.first()?;
     let suite = table.suite(first);
-    if width > 3
-        || kinds
-            .iter()
-            .any(|&(card, copies)| copies != width || table.suite(card) != suite)
-    {
+    if width > 3 || kinds.iter().any(|&(card, copies)| copies != width || table.suite(card) != suite) {
         return None;
     }
     let mut tiers: Vec<u8> = kinds.iter().map(|&(card, _)| table.tier(card)).collect();
     tiers.sort_unstable();
     let neighbours = tiers.windows(2).all(|two| two[1] == two[0] + 1);
     let run_of_singles = width == 1 && tiers.len() > 1;
-    if neighbours && !run_of_singles {
-        Some((width, tiers.len(), *tiers.last()?))
-    } else {
-        None
-    }
+    if neighbours && !run_of_singles { Some((width, tiers.len(), *tiers.last()?)) } else { None }
 }
 
 /// The shapes of a lead's components, the bigger first.
@@ -48,8 +40,7 @@ pub(crate) fn shapes_of(table: Table, parts: &[Vec<Card>]) -> Vec<Shape> {
     let mut shapes: Vec<Shape> = parts
         .iter()
         .map(|part| {
-            let (width, length, _) =
-                is_component(table, part).expect("a lead is made of components");
+            let (width, length, _) = is_component(table, part).expect("a lead is made of components");
             (width, length)
         })
         .collect();
@@ -63,11 +54,7 @@ pub fn components_within(table: Table, cards: &[Card]) -> BTreeSet<Vec<Card>> {
     let kinds = kinds(cards);
     let mut found = BTreeSet::new();
     for width in 1..=3 {
-        let wide: Vec<Card> = kinds
-            .iter()
-            .filter(|&&(_, copies)| copies >= width)
-            .map(|&(card, _)| card)
-            .collect();
+        let wide: Vec<Card> = kinds.iter().filter(|&&(_, copies)| copies >= width).map(|&(card, _)| card).collect();
         let mut chains: Vec<Vec<Card>> = wide.iter().map(|&card| vec![card]).collect();
         while !chains.is_empty() {
             found.extend(chains.iter().map(|chain| copies_of(chain, width)));
@@ -106,9 +93,7 @@ fn one_longer(table: Table, chains: &[Vec<Card>], wide: &[Card]) -> Vec<Vec<Card
 /// together are exactly one component. Exponential: meant for leads of a dozen cards.
 pub fn parses_with_cards(table: Table, cards: &[Card]) -> BTreeSet<Vec<Vec<Card>>> {
     let mut found = BTreeSet::new();
-    let one_suite = cards
-        .iter()
-        .all(|&card| table.suite(card) == table.suite(cards[0]));
+    let one_suite = cards.iter().all(|&card| table.suite(card) == table.suite(cards[0]));
     if one_suite && !cards.is_empty() {
         partitions(table, &sorted(cards.to_vec()), &[], &mut found);
     }
@@ -116,12 +101,7 @@ pub fn parses_with_cards(table: Table, cards: &[Card]) -> BTreeSet<Vec<Vec<Card>
 }
 
 /// Adds to `found` every reading that begins with `chosen` and splits the cards that are `left`.
-fn partitions(
-    table: Table,
-    left: &[Card],
-    chosen: &[Vec<Card>],
-    found: &mut BTreeSet<Vec<Vec<Card>>>,
-) {
+fn partitions(table: Table, left: &[Card], chosen: &[Vec<Card>], found: &mut BTreeSet<Vec<Vec<Card>>>) {
     let Some(first) = left.first() else {
         let mut parts = chosen.to_vec();
         parts.sort();
@@ -141,14 +121,9 @@ fn partitions(
 /// Whether `part` and one or more of the chosen components are together exactly one component.
 fn merges(table: Table, chosen: &[Vec<Card>], part: &[Card]) -> bool {
     (1_u32..1 << chosen.len()).any(|subset| {
-        let others = chosen
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| subset & (1 << i) != 0);
-        let together: Vec<Card> = others
-            .flat_map(|(_, other)| other.iter().copied())
-            .chain(part.iter().copied())
-            .collect();
+        let others = chosen.iter().enumerate().filter(|(i, _)| subset & (1 << i) != 0);
+        let together: Vec<Card> =
+            others.flat_map(|(_, other)| other.iter().copied()).chain(part.iter().copied()).collect();
         is_component(table, &together).is_some()
     })
 }
@@ -156,10 +131,7 @@ fn merges(table: Table, chosen: &[Vec<Card>], part: &[Card]) -> bool {
 /// The readings of [`parses_with_cards`] as lists of shapes, bigger first; each list stands once. With
 /// more than one, the leader must declare (GZ 8).
 pub fn parses(table: Table, cards: &[Card]) -> BTreeSet<Vec<Shape>> {
-    parses_with_cards(table, cards)
-        .iter()
-        .map(|parts| shapes_of(table, parts))
-        .collect()
+    parses_with_cards(table, cards).iter().map(|parts| shapes_of(table, parts)).collect()
 }
 
 /// Every distinct set of cards that the hand may lead, good throw or not, with its readings (GZ 7, 8);
@@ -174,9 +146,7 @@ pub fn leads(table: Table, hand: &[Card], limit: usize) -> Option<Vec<Lead>> {
         for (card, copies) in kinds(&table.of_suite(hand, suite)) {
             of_suite = of_suite
                 .iter()
-                .flat_map(|set| {
-                    (0..=copies).map(move |n| [set.as_slice(), &vec![card; n]].concat())
-                })
+                .flat_map(|set| (0..=copies).map(move |n| [set.as_slice(), &vec![card; n]].concat()))
                 .collect();
             if of_suite.len() > limit + 1 {
                 return None;
@@ -185,9 +155,5 @@ pub fn leads(table: Table, hand: &[Card], limit: usize) -> Option<Vec<Lead>> {
         sets.extend(of_suite.into_iter().filter(|set| !set.is_empty()));
     }
     sets.sort();
-    (sets.len() <= limit).then(|| {
-        sets.into_iter()
-            .map(|set| (set.clone(), parses_with_cards(table, &set)))
-            .collect()
-    })
+    (sets.len() <= limit).then(|| sets.into_iter().map(|set| (set.clone(), parses_with_cards(table, &set))).collect())
 }

@@ -18,46 +18,25 @@ pub struct Throw {
 /// partner's). A single component is no throw and always good.
 pub fn throw(table: Table, parts: &[Vec<Card>], others: &[Vec<Card>]) -> Throw {
     if parts.len() < 2 {
-        return Throw {
-            beaten: Vec::new(),
-            choices: Vec::new(),
-            fines: 0,
-        };
+        return Throw { beaten: Vec::new(), choices: Vec::new(), fines: 0 };
     }
-    let mut parts: Vec<Vec<Card>> = parts
-        .iter()
-        .map(|part| crate::order::sorted(part.clone()))
-        .collect();
+    let mut parts: Vec<Vec<Card>> = parts.iter().map(|part| crate::order::sorted(part.clone())).collect();
     parts.sort();
-    let beaten: Vec<Vec<Card>> = parts
-        .iter()
-        .filter(|part| others.iter().any(|hand| beats(table, hand, part)))
-        .cloned()
-        .collect();
+    let beaten: Vec<Vec<Card>> =
+        parts.iter().filter(|part| others.iter().any(|hand| beats(table, hand, part))).cloned().collect();
     let shapes = shapes_of(table, &parts);
     let mixed = shapes.iter().any(|&shape| shape != shapes[0]);
-    let partner = others
-        .get(1)
-        .is_some_and(|hand| parts.iter().any(|part| beats(table, hand, part)));
+    let partner = others.get(1).is_some_and(|hand| parts.iter().any(|part| beats(table, hand, part)));
     let fines = beaten.len();
-    let choices = if mixed && partner {
-        parts
-    } else {
-        beaten.clone()
-    };
-    Throw {
-        beaten,
-        choices,
-        fines,
-    }
+    let choices = if mixed && partner { parts } else { beaten.clone() };
+    Throw { beaten, choices, fines }
 }
 
 /// Whether the hand holds, in the suite of the part, a strictly higher component of the same shape.
 fn beats(table: Table, hand: &[Card], part: &[Card]) -> bool {
     let (width, length, top) = is_component(table, part).expect("a throw is made of components");
     let suite = table.of_suite(hand, table.suite(part[0]));
-    components_within(table, &suite).iter().any(|held| {
-        is_component(table, held)
-            .is_some_and(|(w, l, height)| (w, l) == (width, length) && height > top)
-    })
+    components_within(table, &suite)
+        .iter()
+        .any(|held| is_component(table, held).is_some_and(|(w, l, height)| (w, l) == (width, length) && height > top))
 }

@@ -192,10 +192,10 @@ pub fn book(id: &str) -> Option<&'static Book> {
 
 /// Makes the list: one line a book, the id of its guide and the game that plays it.
 macro_rules! registry {
-    ($($guide:path => $game:ty),* $(,)?) => {
+    ($($guide:path => $game:ty),+ $(,)?) => {
         /// All books, in the order in which the lobby shows them.
         pub fn books() -> &'static [Book] {
-            static BOOKS: &[Book] = &[$(Book { guide: &$guide, erased: &Of::<$game>(std::marker::PhantomData) }),*];
+            static BOOKS: &[Book] = &[$(Book { guide: &$guide, erased: &Of::<$game>(std::marker::PhantomData) }),+];
             BOOKS
         }
 
@@ -205,7 +205,7 @@ macro_rules! registry {
                 $(if self.guide.id == $guide.id {
                     let setup = Of::<$game>::read(setup).map_err(SetupError::Unfit)?;
                     return Ok(work.run::<$game>(setup));
-                })*
+                })+
                 Err(SetupError::Unfit(format!("no book {:?}", self.guide.id)))
             }
         }
@@ -213,4 +213,8 @@ macro_rules! registry {
 }
 
 registry! {
+    shengji::GZ3 => shengji::Round,
+    shengji::CN1 => shengji::Round,
+    shengji::CN2 => shengji::Round,
+    shengji::CN3 => shengji::Round,
 }

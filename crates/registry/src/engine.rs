@@ -66,7 +66,9 @@ pub struct Ended {
     pub outcome: Value,
     /// What the next deal starts from.
     pub carry: Value,
-    /// The side that has won the match with this deal.
+    /// Is the match over with this deal?
+    pub match_over: bool,
+    /// The side that has won the match; none if it goes on or is drawn.
     pub winner: Option<Team>,
     /// The deal's worth to each side, in the book's unit; the sum is zero.
     pub score: ByTeam<i32>,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use cards::Bag;
 use serde::Serialize;
 use serde_json::Value;
-use table::{Deal, Game, Seat, Seats, Viewer, count_legal};
+use table::{Deal, Game, MatchEnd, Seat, Seats, Viewer, count_legal};
 
 use crate::{Ended, Engine, Probe, Rejection, Shown, patch::diff};
 
@@ -118,7 +118,11 @@ impl<G: Game> Engine for Running<G> {
 
     fn ended(&self) -> Option<Ended> {
         let (outcome, carry) = self.game.outcome()?;
-        let (winner, score) = (G::winner(&carry), G::score(&outcome));
-        Some(Ended { outcome: json(&outcome), carry: json(&carry), winner, score })
+        let (end, score) = (G::match_end(&carry), G::score(&outcome));
+        let winner = match end {
+            Some(MatchEnd::Won(team)) => Some(team),
+            Some(MatchEnd::Drawn) | None => None,
+        };
+        Some(Ended { outcome: json(&outcome), carry: json(&carry), match_over: end.is_some(), winner, score })
     }
 }

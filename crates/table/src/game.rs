@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use cards::Bag;
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{ByTeam, Cited, Deal, Seat, Seats};
+use crate::{ByTeam, Cited, Deal, Seat, Seats, Team};
 
 /// Who looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,6 +24,15 @@ impl Viewer {
     pub fn sees(self, seat: Seat) -> bool {
         self == Self::Director || self == Self::Seat(seat)
     }
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MatchEnd {
+    /// A side won.
+    Won(Team),
+    /// Neither did.
+    Drawn,
 }
 
 /// Receives one legal action after another, and may stop.
@@ -84,8 +93,8 @@ pub trait Game: Clone + Debug + Send + Sized + 'static {
     fn unfold(view: &mut Self::View, sight: Option<&Self::Sight>);
     /// How the deal ended and what the next one starts from.
     fn outcome(&self) -> Option<(Self::Outcome, Self::Carry)>;
-    /// Is the match over with this carry, and who won?
-    fn winner(carry: &Self::Carry) -> Option<crate::Team>;
+    /// Is the match over with this carry, and how?
+    fn match_end(carry: &Self::Carry) -> Option<MatchEnd>;
     /// What the deal was worth to each side, in the book's own unit (levels, points); the sum of both is zero.
     fn score(outcome: &Self::Outcome) -> ByTeam<i32>;
     /// What the cards that `seat` has picked are, and the action that playing them would be; neither need be legal.

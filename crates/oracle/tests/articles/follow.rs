@@ -80,12 +80,7 @@ fn gz_10_longer_tractors_alike() {
     judged(lead, "H7 H7 H8 H8 H9 H9 HK HK", &["H7 H7 H8 H8 H9 H9"], &["H7 H7 H8 H8 HK HK"]);
     // Four pairs led: one run of two is enough, all four pairs are owed.
     let four = "H3 H3 H4 H4 H6 H6 H7 H7";
-    judged(
-        four,
-        "H8 H8 H9 H9 HJ HJ HK HK HA",
-        &["H8 H8 H9 H9 HJ HJ HK HK"],
-        &["H8 H8 H9 H9 HJ HJ HK HA"],
-    );
+    judged(four, "H8 H8 H9 H9 HJ HJ HK HK HA", &["H8 H8 H9 H9 HJ HJ HK HK"], &["H8 H8 H9 H9 HJ HJ HK HA"]);
 }
 
 #[test]
@@ -122,12 +117,7 @@ fn gz_10_a_triple_run_is_answered_by_triples_before_tractors() {
 fn gz_10_longer_triple_runs_alike() {
     let lead = "H2 H2 H2 H3 H3 H3 H4 H4 H4";
     // A run of two, a third triple elsewhere.
-    judged(
-        lead,
-        "H7 H7 H7 H8 H8 H8 HJ HJ HJ HK",
-        &["H7 H7 H7 H8 H8 H8 HJ HJ HJ"],
-        &["H7 H7 H7 H8 H8 H8 HJ HJ HK"],
-    );
+    judged(lead, "H7 H7 H7 H8 H8 H8 HJ HJ HJ HK", &["H7 H7 H7 H8 H8 H8 HJ HJ HJ"], &["H7 H7 H7 H8 H8 H8 HJ HJ HK"]);
     // One triple, a tractor for the two other slots, two cards.
     judged(
         lead,
@@ -165,7 +155,6 @@ fn gz_10_the_duty_tuple() {
     assert_eq!(of("H7 H7 H7 H8 H8 H8", "H3 H3 H3 H4 H4 H4"), [2, 2, 0, 0]);
 }
 
-/// The positions of two public fixtures of other levels and trumps.
 #[test]
 fn gz_10_other_levels() {
     let twos_hearts = Table { trump: 1, level: 0 };

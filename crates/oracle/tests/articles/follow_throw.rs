@@ -62,7 +62,7 @@ fn gz_10_two_tractors_and_a_pair() {
 #[test]
 fn gz_10_a_throw_of_trumps_binds_trumps() {
     let all = to("HR HR | SA", "S9 S9 H5 D5");
-    assert_eq!(all, [cards("S9 S9 H5"), cards("S9 S9 D5")].map(|p| p).into_iter().collect::<Vec<_>>());
+    assert_eq!(all, [cards("S9 S9 H5"), cards("S9 S9 D5")]);
 }
 
 #[test]

@@ -1,0 +1,144 @@
+//! What a hall is run with.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use store::Log;
+
+use crate::SealKey;
+
+/// Everything that a hall needs from its surroundings. [`HallConfig::new`] gives the house values.
+#[derive(Clone, Debug)]
+pub struct HallConfig {
+    /// Where events are kept.
+    pub log: Arc<dyn Log>,
+    /// Seals seeds and hidden inputs; the same key must come back after a restart.
+    pub seal: SealKey,
+    /// This process's name in the leases of the log.
+    pub node: String,
+    /// Origins (`https://example.org`) that may speak to the hall besides its own host.
+    pub origins: Vec<String>,
+    /// Reverse proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpAddr>,
+    /// Serves the client from this folder and not from the program: for work on the client.
+    pub web_dir: Option<PathBuf>,
+    /// How fast things go.
+    pub tempo: Tempo,
+    /// How much anybody may ask for.
+    pub limits: Limits,
+}
+
+/// How fast a table goes. Bots' pauses never depend on what they hold.
+#[derive(Clone, Debug)]
+pub struct Tempo {
+    /// A card of the draw, where no seated person wishes otherwise.
+    pub draw: Duration,
+    /// The shortest time a bot seems to think.
+    pub think_least: Duration,
+    /// The longest time a bot seems to think.
+    pub think_most: Duration,
+    /// What is added after an action that ended something, so that a finished trick stays in sight.
+    pub settle: Duration,
+    /// How long the first board waits for people who are not here, once the chairs are taken.
+    pub gather: Duration,
+    /// How long the next board waits for people who are not ready, once somebody is.
+    pub linger: Duration,
+    /// After how long without a socket a bot stands in.
+    pub absence: Duration,
+    /// Added to a deadline before it counts, for the way of the message.
+    pub grace: Duration,
+    /// After how long without any socket a table is closed.
+    pub idle: Duration,
+    /// How long a table rests after its log failed.
+    pub retry: Duration,
+}
+
+/// How much anybody may ask for.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Sockets from one address.
+    pub sockets_per_ip: u32,
+    /// Tables made from one address in an hour.
+    pub tables_per_hour: u32,
+    /// Live tables.
+    pub tables: usize,
+    /// A seat's messages in 20 s.
+    pub seat_messages: u32,
+    /// A spectator's messages in 20 s.
+    pub spectator_messages: u32,
+    /// The time for the first frame.
+    pub hello: Duration,
+    /// Between two pings.
+    pub ping: Duration,
+    /// A socket not heard for so long is dead.
+    pub silence: Duration,
+    /// How long one write may take.
+    pub write: Duration,
+    /// How long a shutdown waits for sockets to close.
+    pub drain: Duration,
+}
+
+impl HallConfig {
+    /// The house values on a log.
+    pub fn new(log: Arc<dyn Log>, seal: SealKey) -> Self {
+        Self {
+            log,
+            seal,
+            node: "paiju".into(),
+            origins: Vec::new(),
+            proxies: Vec::new(),
+            web_dir: None,
+            tempo: Tempo::default(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Default for Tempo {
+    fn default() -> Self {
+        Self {
+            draw: Duration::from_millis(120),
+            think_least: Duration::from_millis(500),
+            think_most: Duration::from_millis(900),
+            settle: Duration::from_millis(700),
+            gather: Duration::from_secs(10),
+            linger: Duration::from_secs(30),
+            absence: Duration::from_secs(30),
+            grace: Duration::from_secs(1),
+            idle: Duration::from_secs(24 * 3600),
+            retry: Duration::from_secs(1),
+        }
+    }
+}
+
+impl Tempo {
+    /// No pauses at all: for tests and measurements. Absence and retries keep their time.
+    pub fn swift() -> Self {
+        Self {
+            draw: Duration::ZERO,
+            think_least: Duration::ZERO,
+            think_most: Duration::ZERO,
+            settle: Duration::ZERO,
+            ..Self::default()
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            sockets_per_ip: 64,
+            tables_per_hour: 240,
+            tables: 5_000,
+            seat_messages: 100,
+            spectator_messages: 50,
+            hello: Duration::from_secs(5),
+            ping: Duration::from_secs(15),
+            silence: Duration::from_secs(40),
+            write: Duration::from_secs(10),
+            drain: Duration::from_secs(3),
+        }
+    }
+}

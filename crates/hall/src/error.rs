@@ -1,0 +1,154 @@
+//! What can go wrong: for who runs the hall ([`HallError`]) and for who calls it ([`Refusal`]).
+
+use std::path::PathBuf;
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value};
+use store::StoreError;
+use wire::{Fault, Text};
+
+/// Why a hall does not open or a table does not go on. No message holds a card, a seed or a token.
+#[derive(Debug, thiserror::Error)]
+pub enum HallError {
+    /// The log refused or failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The listener failed.
+    #[error("the hall can't listen: {0}")]
+    Listen(#[from] std::io::Error),
+    /// The key file is of no use.
+    #[error("the key file {}: {why}", file.display())]
+    Seal {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Sealed bytes that this key does not open.
+    #[error("a sealed entry does not open: the key file belongs to another log, or the entry is altered")]
+    Sealed,
+    /// The system gives no random bytes.
+    #[error("the system gives no random bytes: {0}")]
+    Random(String),
+    /// A table's log that does not replay.
+    #[error("table {table}: event {seq} can't be replayed: {why}")]
+    Replay {
+        /// The table.
+        table: String,
+        /// The event's number.
+        seq: u64,
+        /// What does not fit.
+        why: String,
+    },
+}
+
+/// Why a call is refused.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Refusal {
+    NoTable,
+    NoBook(String),
+    BadOption(String),
+    BadName,
+    BadSeat(u8),
+    BadInvite,
+    BadToken,
+    BadOrigin,
+    BadBody(String),
+    BadType,
+    TooBig,
+    SeatTaken,
+    TableFull,
+    TooManyTables,
+    TooManySockets,
+    TooManyCalls,
+    BoardInPlay,
+    NoBoard,
+    Storage,
+    Frozen,
+    Restart,
+    NoPath,
+}
+
+impl Refusal {
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::NoTable | Self::NoBook(_) | Self::BoardInPlay | Self::NoBoard | Self::NoPath => StatusCode::NOT_FOUND,
+            Self::BadOption(_) | Self::BadName | Self::BadSeat(_) | Self::BadBody(_) => StatusCode::BAD_REQUEST,
+            Self::BadInvite | Self::BadOrigin => StatusCode::FORBIDDEN,
+            Self::BadToken => StatusCode::UNAUTHORIZED,
+            Self::BadType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooBig => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::SeatTaken | Self::TableFull => StatusCode::CONFLICT,
+            Self::TooManySockets | Self::TooManyCalls => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooManyTables | Self::Storage | Self::Frozen | Self::Restart => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// Code, Chinese, English.
+    fn words(&self) -> (&'static str, String, String) {
+        let fixed = |code, zh: &str, en: &str| (code, zh.to_owned(), en.to_owned());
+        match self {
+            Self::NoTable => fixed("no_table", "没有这一桌", "there is no such table"),
+            Self::NoBook(id) => ("no_book", format!("没有规则“{id}”"), format!("there is no rulebook {id:?}")),
+            Self::BadOption(why) => ("bad_option", format!("选项不对：{why}"), why.clone()),
+            Self::BadName => fixed(
+                "bad_name",
+                "名字须在24字以内，不含控制字符",
+                "a name has at most 24 letters and no control characters",
+            ),
+            Self::BadSeat(seat) => ("bad_seat", format!("本桌没有{seat}号位"), format!("this table has no seat {seat}")),
+            Self::BadInvite => fixed("bad_invite", "邀请码不对", "the invite is not this table's"),
+            Self::BadToken => fixed("bad_token", "凭证不属于本桌", "the token is not of this table"),
+            Self::BadOrigin => fixed("bad_origin", "不接受来自该网页的请求", "requests from that page's origin are refused"),
+            Self::BadBody(why) => ("bad_body", format!("请求内容无法读取：{why}"), format!("the body can't be read: {why}")),
+            Self::BadType => fixed("bad_type", "请求须为 application/json", "the body must be application/json"),
+            Self::TooBig => fixed("too_big", "请求内容超过16 KB", "the body is larger than 16 KB"),
+            Self::SeatTaken => fixed("seat_taken", "该座位已有人", "that seat is taken"),
+            Self::TableFull => fixed("table_full", "本桌已满", "the table is full"),
+            Self::TooManyTables => fixed("too_many_tables", "桌数已满，请稍后再来", "the hall has no room for another table"),
+            Self::TooManySockets => {
+                fixed("too_many_sockets", "来自同一地址的连接太多", "too many connections from one address")
+            }
+            Self::TooManyCalls => fixed("too_many_calls", "请求太频繁，请稍后再试", "too many calls; try again later"),
+            Self::BoardInPlay => fixed("board_in_play", "这一副还没有打完", "that board is still in play"),
+            Self::NoBoard => fixed("no_board", "没有这一副", "there is no such board"),
+            Self::Storage => fixed("storage", "暂时无法存档，请再试", "the log can't be written just now; try again"),
+            Self::Frozen => fixed("frozen", "本桌因内部错误已冻结，记录完好", "the table is frozen by an internal error; its log is kept"),
+            Self::Restart => fixed("restart", "服务器正在重启", "the server is restarting"),
+            Self::NoPath => fixed("no_path", "没有这个地址", "there is nothing at this address"),
+        }
+    }
+
+    fn args(&self) -> Map<String, Value> {
+        let one = |key: &str, value: Value| Map::from_iter([(key.to_owned(), value)]);
+        match self {
+            Self::NoBook(id) => one("book", id.as_str().into()),
+            Self::BadSeat(seat) => one("seat", (*seat).into()),
+            Self::BadOption(why) | Self::BadBody(why) => one("why", why.as_str().into()),
+            _ => Map::new(),
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let (code, zh, en) = self.words();
+        let fault = Fault { code: code.into(), args: self.args(), text: Text { zh, en } };
+        (self.status(), Json(fault)).into_response()
+    }
+}
+
+impl From<HallError> for Refusal {
+    fn from(error: HallError) -> Self {
+        tracing::error!(%error, "a call failed");
+        Self::Storage
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        HallError::from(error).into()
+    }
+}

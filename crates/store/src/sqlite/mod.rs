@@ -1,0 +1,233 @@
+//! The log in one SQLite file: one writer, a few readers.
+
+mod connect;
+mod fault;
+mod file;
+mod rows;
+mod schema;
+mod writer;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use sqlx::{SqliteConnection, SqlitePool};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use self::file::Found;
+use self::writer::{GROUP, Job, Outcome, Work, Writer};
+use crate::admit;
+use crate::chain::{CHAIN_START, Walk};
+use crate::error::StoreError;
+use crate::log::{Answer, Appended, Batch, Event, Log, Secret, TableHead};
+
+/// How many events a walk along a table holds at a time.
+const PAGE: u32 = 1024;
+
+/// A log in one SQLite file.
+///
+/// Appends that arrive while another commit is being synced share the next one, so the cost of a sync is split
+/// among all that wait for it. Call [`Log::stop`] before opening the same file again.
+pub struct SqliteLog {
+    file: PathBuf,
+    queue: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
+    readers: SqlitePool,
+}
+
+/// How to open a [`SqliteLog`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SqliteOptions {
+    /// The size the database must not outgrow, bytes; the write-ahead log beside it is not counted. `None`: none.
+    pub max_bytes: Option<u64>,
+}
+
+impl SqliteLog {
+    /// Opens the log at `path`, or makes one there. Needs a Tokio runtime, on which the writer then lives.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`], [`StoreError::Directory`], [`StoreError::NotOurs`], [`StoreError::Newer`],
+    /// [`StoreError::ReadOnly`], [`StoreError::Corrupt`], [`StoreError::Full`], [`StoreError::Unreachable`],
+    /// [`StoreError::Storage`]; what stands at the path is left as it is.
+    pub async fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
+        Self::open_with(path, SqliteOptions::default()).await
+    }
+
+    /// [`SqliteLog::open`] with options.
+    pub async fn open_with(path: impl AsRef<Path>, options: SqliteOptions) -> Result<Self, StoreError> {
+        let path = path.as_ref();
+        // Absolute, so that no name is taken for one of SQLite's special ones, and no change of directory matters.
+        let file = std::path::absolute(path).map_err(|error| fault::of_system(path, &error))?;
+        let (lock, found) = file::claim(&file)?;
+        match found {
+            Found::Nothing => schema::create(&file, schema::STEPS).await?,
+            Found::Ours => schema::update(&file, schema::STEPS).await?,
+        }
+        let db = connect::writer(&file, options.max_bytes).await;
+        let db = db.map_err(|error| fault::of_database(&file, &error))?;
+        let readers = connect::readers(&file);
+        let (queue, waiting) = mpsc::channel(GROUP);
+        let writer = Writer { db, file: file.clone(), lock };
+        Ok(Self {
+            file,
+            queue: Mutex::new(Some(queue)),
+            writer: tokio::sync::Mutex::new(Some(tokio::spawn(writer.run(waiting)))),
+            readers,
+        })
+    }
+
+    /// The file, as an absolute path.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// Has SQLite examine the structure of the whole file. Reads all of it.
+    ///
+    /// # Errors
+    /// [`StoreError::Corrupt`] with the first thing that is wrong.
+    pub async fn check_file(&self) -> Result<(), StoreError> {
+        let verdict: String = sqlx::query_scalar("PRAGMA quick_check(1)")
+            .fetch_one(&self.readers)
+            .await
+            .map_err(|error| self.fault(&error))?;
+        if verdict == "ok" {
+            return Ok(());
+        }
+        Err(StoreError::Corrupt { file: self.file.clone(), detail: verdict })
+    }
+
+    /// Queues a work and waits until it is durable.
+    async fn write(&self, work: Work) -> Result<Outcome, StoreError> {
+        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let queue = queue.ok_or(StoreError::Stopped)?;
+        let (reply, answer) = oneshot::channel();
+        let sent = queue.send(Job { work, reply }).await;
+        // A clone that outlived its use would keep the writer from stopping.
+        drop(queue);
+        sent.map_err(|_| StoreError::Stopped)?;
+        answer.await.map_err(|_| StoreError::Stopped)?
+    }
+
+    /// Gives `visit` the events of a table from `from` on, page by page and verified; gives the head.
+    async fn walk(&self, table: &str, from: u64, mut visit: impl FnMut(Vec<Event>) + Send) -> Result<u64, StoreError> {
+        let at = |error: sqlx::Error| self.fault(&error);
+        // One transaction: an append in the midst of it must not look like a break.
+        let mut snapshot = self.readers.begin().await.map_err(at)?;
+        let db: &mut SqliteConnection = &mut snapshot;
+        let (head, hash) = rows::head(db, table).await.map_err(at)?;
+        let mut next = from.max(1);
+        if next > head + 1 {
+            return Ok(head);
+        }
+        let mut before = Some(CHAIN_START);
+        if next > 1 {
+            before = rows::hash_of(db, table, next - 1).await.map_err(at)?;
+        }
+        let Some(before) = before else {
+            return Err(Walk::from(table, next - 1, CHAIN_START).broken());
+        };
+        let mut walk = Walk::from(table, next, before);
+        loop {
+            let page = rows::events(db, table, next, PAGE).await.map_err(at)?;
+            page.iter().try_for_each(|event| walk.step(event))?;
+            next += page.len() as u64;
+            let last = page.len() < PAGE as usize;
+            visit(page);
+            if last {
+                return walk.end(head, &hash);
+            }
+        }
+    }
+
+    fn fault(&self, error: &sqlx::Error) -> StoreError {
+        fault::of_database(&self.file, error)
+    }
+
+    async fn reader(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Sqlite>, StoreError> {
+        self.readers.acquire().await.map_err(|error| self.fault(&error))
+    }
+}
+
+impl fmt::Debug for SqliteLog {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SqliteLog").field("file", &self.file).finish_non_exhaustive()
+    }
+}
+
+impl Log for SqliteLog {
+    fn append(&self, batch: Batch) -> Answer<'_, Appended> {
+        Box::pin(async move {
+            admit::check_form(&batch)?;
+            match self.write(Work::Append(batch)).await? {
+                Outcome::Appended(appended) => Ok(appended),
+                other => unreachable!("an append answered {other:?}"),
+            }
+        })
+    }
+
+    fn read<'a>(&'a self, table: &'a str, from: u64) -> Answer<'a, Vec<Event>> {
+        Box::pin(async move {
+            let mut events = Vec::new();
+            self.walk(table, from, |page| events.extend(page)).await?;
+            Ok(events)
+        })
+    }
+
+    fn heads(&self) -> Answer<'_, Vec<TableHead>> {
+        Box::pin(async move {
+            let heads = rows::heads(&mut *self.reader().await?).await;
+            heads.map_err(|error| self.fault(&error))
+        })
+    }
+
+    fn close_table<'a>(&'a self, table: &'a str, epoch: u64) -> Answer<'a, ()> {
+        let table = table.to_owned();
+        Box::pin(async move { self.write(Work::Close { table, epoch }).await.map(drop) })
+    }
+
+    fn take_lease<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, u64> {
+        Box::pin(async move {
+            admit::check_name(table)?;
+            admit::check_name(node)?;
+            let (table, node) = (table.to_owned(), node.to_owned());
+            match self.write(Work::Lease { table, node }).await? {
+                Outcome::Epoch(epoch) => Ok(epoch),
+                other => unreachable!("a lease answered {other:?}"),
+            }
+        })
+    }
+
+    fn keep_secret<'a>(&'a self, table: &'a str, secret: Secret) -> Answer<'a, ()> {
+        Box::pin(async move {
+            admit::check_keep(table, &secret)?;
+            let table = table.to_owned();
+            self.write(Work::Keep { table, secret }).await.map(drop)
+        })
+    }
+
+    fn secret<'a>(&'a self, table: &'a str, name: &'a str) -> Answer<'a, Option<Vec<u8>>> {
+        Box::pin(async move {
+            let secret = rows::secret(&mut *self.reader().await?, table, name).await;
+            secret.map_err(|error| self.fault(&error))
+        })
+    }
+
+    fn verify_chain<'a>(&'a self, table: &'a str) -> Answer<'a, u64> {
+        Box::pin(self.walk(table, 1, drop))
+    }
+
+    fn stop(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            // Readers first: whoever closes last folds the write-ahead log into the file, and only the writer can.
+            self.readers.close().await;
+            self.queue.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let writer = self.writer.lock().await.take();
+            if let Some(writer) = writer {
+                // The writer has no way to panic; if it did, its lock is released all the same.
+                writer.await.ok();
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,115 @@
+//! The cards of one suite as counters by tier, and masks over them.
+
+use cards::Suit;
+
+const GUARD: u64 = 0x8888_8888_8888_8888;
+const ONES: u64 = 0x1111_1111_1111_1111;
+const MIXED_GUARD: u16 = 0x8888;
+const MIXED_ONES: u16 = 0x1111;
+
+/// Cards of one suite: a nibble for each tier, and for the tier of several level cards a nibble for each of their suits.
+///
+/// Masks have one bit a tier, at bit `4 * tier`, so that neighbours are a shift by four apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Holding {
+    tiers: u64,
+    mixed: u16,
+    at: u8,
+}
+
+impl Holding {
+    pub(crate) const fn new(tiers: u64, mixed: u16, at: u8) -> Self {
+        Self { tiers, mixed, at }
+    }
+
+    /// No card?
+    pub const fn is_empty(self) -> bool {
+        self.tiers == 0 && self.mixed == 0
+    }
+
+    /// Tiers where some card is held `width` times or more.
+    pub const fn tiers_of(self, width: u8) -> u64 {
+        let plain = ((self.tiers | GUARD) - ONES * width as u64) >> 3 & ONES;
+        let mixed = (self.mixed_of(width) != 0) as u64;
+        plain | mixed << (4 * self.at as u32)
+    }
+
+    /// How many different cards are held `width` times or more.
+    pub const fn kinds_of(self, width: u8) -> u32 {
+        let plain = ((self.tiers | GUARD) - ONES * width as u64) >> 3 & ONES;
+        plain.count_ones() + self.mixed_of(width).count_ones()
+    }
+
+    /// The level cards of the mixed tier held `width` times or more: bit `4 * suit`.
+    pub const fn mixed_of(self, width: u8) -> u16 {
+        ((self.mixed | MIXED_GUARD) - MIXED_ONES * width as u16) >> 3 & MIXED_ONES
+    }
+
+    /// Copies of the card at a tier; in the mixed tier, of its card in suit `off`.
+    pub const fn count(self, tier: u8, off: Suit) -> u8 {
+        if tier == self.at {
+            (self.mixed >> (4 * off as u32) & 7) as u8
+        } else {
+            (self.tiers >> (4 * tier as u32) & 7) as u8
+        }
+    }
+
+    /// The tier shared by several level cards.
+    pub const fn mixed_tier(self) -> u8 {
+        self.at
+    }
+
+    /// Without `width` copies at a tier (suit `off` in the mixed tier), which the caller knows to be held.
+    #[must_use]
+    pub const fn without(mut self, tier: u8, off: Suit, width: u8) -> Self {
+        if tier == self.at {
+            self.mixed -= (width as u16) << (4 * off as u32);
+        } else {
+            self.tiers -= (width as u64) << (4 * tier as u32);
+        }
+        self
+    }
+
+    /// Bottoms of runs of `length` neighbouring tiers in a mask.
+    pub const fn runs(mask: u64, length: u8) -> u64 {
+        let mut bottoms = mask;
+        let mut step = 1;
+        while step < length {
+            bottoms &= mask >> (4 * step as u32);
+            step += 1;
+        }
+        bottoms
+    }
+
+    /// The longest run in a mask, at most `most`.
+    pub const fn longest(mask: u64, most: u8) -> u8 {
+        let (mut length, mut bottoms) = (0, mask);
+        while bottoms != 0 && length < most {
+            length += 1;
+            bottoms &= mask >> (4 * length as u32);
+        }
+        length
+    }
+
+    /// The highest tier of a mask.
+    pub const fn top(mask: u64) -> Option<u8> {
+        if mask == 0 { None } else { Some((mask.ilog2() / 4) as u8) }
+    }
+
+    /// Is a component of this shape held whose bottom is above `tier`?
+    pub const fn beats(self, width: u8, length: u8, tier: u8) -> bool {
+        let bottoms = Self::runs(self.tiers_of(width), length);
+        // Shifted twice so that tier 15 leaves nothing.
+        bottoms >> (4 * tier as u32) >> 4 != 0
+    }
+}
+
+/// The tiers of a mask, low to high.
+pub(crate) fn tiers(mask: u64) -> impl DoubleEndedIterator<Item = u8> {
+    (0..16).filter(move |tier| mask >> (4 * tier) & 1 == 1)
+}
+
+/// The suits of a mask over the mixed tier.
+pub(crate) fn suits(mask: u16) -> impl Iterator<Item = Suit> {
+    Suit::ALL.into_iter().filter(move |suit| mask >> (4 * suit.index()) & 1 == 1)
+}

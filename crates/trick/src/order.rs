@@ -1,0 +1,148 @@
+//! The order of strength under one trump and level: which suite a card belongs to, and its tier there.
+
+use cards::{Bag, Card, Rank, Suit};
+
+use crate::Holding;
+
+/// Thirteen rank nibbles of one suit.
+const RANKS: u64 = 0x000F_FFFF_FFFF_FFFF;
+/// The two joker nibbles, in the word of spades.
+const JOKERS: u64 = 0x0FF0_0000_0000_0000;
+
+/// 门 The cards that follow each other: a side suit without its level card, or all trumps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Suite {
+    /// 副牌 A side suit.
+    Side(Suit),
+    /// 主牌 Trump suit, level cards and jokers.
+    Trump,
+}
+
+impl Suite {
+    /// 0–3 for the side suits, 4 for trump.
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Side(suit) => suit.index(),
+            Self::Trump => 4,
+        }
+    }
+}
+
+/// Level and trump of a board. Without a trump suit only level cards and jokers are trumps.
+///
+/// Tiers of a side suit: 0–11 from 2 to A, the level rank skipped. Tiers of trump: 0–11 the trump suit likewise, 12 the
+/// off-suit level cards (one tier, of up to three different cards), 13 the trump level card, 14 small joker, 15 big joker.
+/// Without a trump suit all level cards share tier 13, next to the small joker.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Order {
+    level: Rank,
+    trump: Option<Suit>,
+}
+
+impl Order {
+    /// The order under a level and a trump suit.
+    pub const fn new(level: Rank, trump: Option<Suit>) -> Self {
+        Self { level, trump }
+    }
+
+    /// 级 The level.
+    pub const fn level(self) -> Rank {
+        self.level
+    }
+
+    /// 将 The trump suit.
+    pub const fn trump(self) -> Option<Suit> {
+        self.trump
+    }
+
+    /// The suite of a card.
+    pub fn suite(self, card: Card) -> Suite {
+        match (card.suit(), card.rank()) {
+            (Some(suit), Some(rank)) if rank != self.level && self.trump != Some(suit) => Suite::Side(suit),
+            _ => Suite::Trump,
+        }
+    }
+
+    /// All suites of this order: the side suits, then trump.
+    pub fn suites(self) -> impl Iterator<Item = Suite> {
+        let sides = Suit::ALL.into_iter().filter(move |suit| self.trump != Some(*suit)).map(Suite::Side);
+        sides.chain([Suite::Trump])
+    }
+
+    /// The cards of one suite in a bag.
+    pub fn part(self, bag: &Bag, suite: Suite) -> Bag {
+        let level = 15u64 << (4 * self.level.index());
+        let word = |suit: Suit| {
+            let own = match suite {
+                Suite::Side(side) if side == suit => RANKS & !level,
+                Suite::Side(_) => 0,
+                Suite::Trump if self.trump == Some(suit) => RANKS,
+                Suite::Trump => level,
+            };
+            let jokers = if suite == Suite::Trump && suit == Suit::Spades { JOKERS } else { 0 };
+            bag.word(suit) & (own | jokers)
+        };
+        Bag::from_words(Suit::ALL.map(word))
+    }
+
+    /// The suite that all cards of a bag belong to, if there is one.
+    pub fn sole_suite(self, bag: &Bag) -> Option<Suite> {
+        let suite = self.suite(bag.iter().next()?.0);
+        (self.part(bag, suite) == *bag).then_some(suite)
+    }
+
+    /// The cards of one suite as counters by tier.
+    pub fn holding(self, bag: &Bag, suite: Suite) -> Holding {
+        let side = |suit: Suit| {
+            let (word, shift) = (bag.word(suit) & RANKS, 4 * u32::from(self.level.index()));
+            let below = (1u64 << shift) - 1;
+            word & below | (word >> 4) & !below
+        };
+        let suit = match suite {
+            Suite::Side(suit) => return Holding::new(side(suit), 0, self.mixed_tier()),
+            Suite::Trump => self.trump,
+        };
+        let level = |suit: Suit| bag.word(suit) >> (4 * self.level.index()) & 7;
+        let jokers = (bag.word(Suit::Spades) & JOKERS) << 4;
+        let own = suit.map_or(0, |suit| side(suit) | level(suit) << (4 * 13));
+        let off = |suit: Suit| if self.trump == Some(suit) { 0 } else { (level(suit) as u16) << (4 * suit.index()) };
+        Holding::new(own | jokers, Suit::ALL.into_iter().map(off).sum(), self.mixed_tier())
+    }
+
+    /// The tier that several different level cards share.
+    pub const fn mixed_tier(self) -> u8 {
+        if self.trump.is_some() { 12 } else { 13 }
+    }
+
+    /// The tier of a card in its suite.
+    pub fn tier(self, card: Card) -> u8 {
+        let (Some(suit), Some(rank)) = (card.suit(), card.rank()) else {
+            return if card == Card::SMALL_JOKER { 14 } else { 15 };
+        };
+        match rank.cmp(&self.level) {
+            std::cmp::Ordering::Less => rank.index(),
+            std::cmp::Ordering::Greater => rank.index() - 1,
+            std::cmp::Ordering::Equal if self.trump == Some(suit) => 13,
+            std::cmp::Ordering::Equal => self.mixed_tier(),
+        }
+    }
+
+    /// The card at a tier of a suite; `off` names the suit where several share the tier. `None` where there is no such card.
+    pub fn card_at(self, suite: Suite, tier: u8, off: Suit) -> Option<Card> {
+        let ranked = |suit| {
+            let rank = if tier < self.level.index() { tier } else { tier + 1 };
+            Rank::from_index(rank).map(|rank| Card::new(suit, rank))
+        };
+        match (suite, tier) {
+            (Suite::Side(suit), 0..=11) => ranked(suit),
+            (Suite::Side(_), _) => None,
+            (Suite::Trump, 14) => Some(Card::SMALL_JOKER),
+            (Suite::Trump, 15) => Some(Card::BIG_JOKER),
+            (Suite::Trump, tier) if tier == self.mixed_tier() => {
+                (self.trump != Some(off)).then_some(Card::new(off, self.level))
+            }
+            (Suite::Trump, 13) => self.trump.map(|suit| Card::new(suit, self.level)),
+            (Suite::Trump, _) => self.trump.and_then(ranked),
+        }
+    }
+}

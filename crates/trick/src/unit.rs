@@ -1,0 +1,284 @@
+//! Components: W equal cards on each of L neighbouring tiers.
+
+use std::fmt;
+
+use cards::{Bag, Card, Rank, Suit};
+use serde::{Serialize, Serializer};
+
+use crate::holding::{suits, tiers};
+use crate::{Holding, Order, Suite};
+
+/// The shape `WxL`: W equal cards on each of L neighbouring tiers. 单 1x1, 对 2x1, 刻 3x1, 连对 2xL, 连刻 3xL.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shape {
+    /// Equal cards, 1–3.
+    pub width: u8,
+    /// Neighbouring tiers, 1–16.
+    pub length: u8,
+}
+
+impl Shape {
+    /// 单张
+    pub const SINGLE: Self = Self { width: 1, length: 1 };
+
+    /// Cards in it.
+    pub const fn cards(self) -> u8 {
+        self.width * self.length
+    }
+
+    /// One of the shapes that the rules know: singles form no run.
+    pub const fn exists(self) -> bool {
+        self.width >= 1 && self.width <= 3 && self.length >= 1 && (self.width > 1 || self.length == 1)
+    }
+}
+
+/// Bigger means more cards, then greater width.
+impl Ord for Shape {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.cards(), self.width).cmp(&(other.cards(), other.width))
+    }
+}
+
+impl PartialOrd for Shape {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.length)
+    }
+}
+
+impl Serialize for Shape {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// 牌张组合 One component, in two bytes: its shape, its lowest tier, and which off-suit level card stands in the mixed tier.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Unit(u16);
+
+impl Unit {
+    /// The component of a shape whose lowest tier is `bottom`; `off` matters only where it covers the mixed tier.
+    pub const fn new(shape: Shape, bottom: u8, off: Suit) -> Self {
+        Self(shape.width as u16 | (shape.length as u16 - 1) << 2 | (bottom as u16) << 6 | (off as u16) << 10)
+    }
+
+    /// Its shape.
+    pub const fn shape(self) -> Shape {
+        Shape { width: (self.0 & 3) as u8, length: (self.0 >> 2 & 15) as u8 + 1 }
+    }
+
+    /// Its lowest tier: of two components of one shape, the one with the higher bottom is higher.
+    pub const fn bottom(self) -> u8 {
+        (self.0 >> 6 & 15) as u8
+    }
+
+    /// Its highest tier.
+    pub const fn top(self) -> u8 {
+        self.bottom() + self.shape().length - 1
+    }
+
+    /// The suit of its card in the mixed tier.
+    pub const fn off(self) -> Suit {
+        match self.0 >> 10 & 3 {
+            0 => Suit::Spades,
+            1 => Suit::Hearts,
+            2 => Suit::Clubs,
+            _ => Suit::Diamonds,
+        }
+    }
+
+    /// Its tiers, low to high.
+    pub fn tiers(self) -> impl Iterator<Item = u8> {
+        self.bottom()..=self.top()
+    }
+
+    /// Its cards.
+    pub fn cards(self, order: Order, suite: Suite) -> Bag {
+        let card = |tier| order.card_at(suite, tier, self.off());
+        self.tiers().filter_map(card).map(|card| (card, self.shape().width)).collect()
+    }
+
+    /// Does it hold cards of this tier (and, in the mixed tier, of this suit)?
+    pub(crate) fn covers(self, tier: u8, off: Suit, mixed: u8) -> bool {
+        (self.bottom()..=self.top()).contains(&tier) && (tier != mixed || self.off() == off)
+    }
+
+    /// More cards first, then width, then rank.
+    const fn weight(self) -> u32 {
+        let shape = self.shape();
+        (shape.cards() as u32) << 16 | (shape.width as u32) << 8 | self.top() as u32
+    }
+}
+
+impl fmt::Debug for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}{}", self.shape(), self.bottom(), self.off())
+    }
+}
+
+/// A list of components in fixed memory: more than any lead has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Units {
+    len: u8,
+    list: [Unit; Self::MOST],
+}
+
+impl Units {
+    /// Thirteen kinds of three copies come to at most 26 components, and 39 cards of a trump suit to fewer than 32.
+    pub const MOST: usize = 32;
+
+    /// None yet.
+    pub const fn new() -> Self {
+        Self { len: 0, list: [Unit(0); Self::MOST] }
+    }
+
+    /// Just one.
+    pub const fn one(unit: Unit) -> Self {
+        let mut units = Self::new();
+        units.list[0] = unit;
+        units.len = 1;
+        units
+    }
+
+    /// Adds one; false if the list is full.
+    pub fn push(&mut self, unit: Unit) -> bool {
+        let room = usize::from(self.len) < Self::MOST;
+        if room {
+            self.list[usize::from(self.len)] = unit;
+            self.len += 1;
+        }
+        room
+    }
+
+    /// Puts the biggest first: more cards, then width, then rank.
+    pub fn sort(&mut self) {
+        let len = usize::from(self.len);
+        self.list[..len].sort_unstable_by_key(|unit| std::cmp::Reverse((unit.weight(), std::cmp::Reverse(unit.off()))));
+    }
+
+    /// Keeps the first `len`.
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len as u8);
+    }
+
+    /// Their shapes, in order.
+    pub fn shapes(&self) -> impl Iterator<Item = Shape> + '_ {
+        self.iter().map(|unit| unit.shape())
+    }
+
+    /// All cards in them.
+    pub fn len_cards(&self) -> u32 {
+        self.shapes().map(|shape| u32::from(shape.cards())).sum()
+    }
+
+    /// Are they all of one shape?
+    pub fn same_shape(&self) -> bool {
+        self.iter().all(|unit| unit.shape() == self[0].shape())
+    }
+}
+
+impl Default for Units {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl std::ops::Deref for Units {
+    type Target = [Unit];
+
+    fn deref(&self) -> &[Unit] {
+        &self.list[..usize::from(self.len)]
+    }
+}
+
+impl FromIterator<Unit> for Units {
+    fn from_iter<I: IntoIterator<Item = Unit>>(units: I) -> Self {
+        let mut list = Self::new();
+        for unit in units {
+            list.push(unit);
+        }
+        list
+    }
+}
+
+impl fmt::Debug for Units {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// 领出 A lead: its suite and its components, biggest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lead {
+    /// The order of the board.
+    pub order: Order,
+    /// The suite led.
+    pub suite: Suite,
+    /// The components.
+    pub units: Units,
+}
+
+impl Lead {
+    /// A lead of one component.
+    pub const fn one(order: Order, suite: Suite, unit: Unit) -> Self {
+        Self { order, suite, units: Units::one(unit) }
+    }
+
+    /// 甩牌 Several components?
+    pub fn is_throw(&self) -> bool {
+        self.units.len() > 1
+    }
+
+    /// The components with their cards, as people see them.
+    pub fn named(&self) -> Vec<Named> {
+        self.units.iter().map(|unit| Named::new(*unit, self.order, self.suite)).collect()
+    }
+}
+
+/// A component with its cards, as viewers get it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Named {
+    /// Its shape.
+    pub shape: Shape,
+    /// Its cards.
+    pub cards: Bag,
+}
+
+impl Named {
+    /// The component of a suite.
+    pub fn new(unit: Unit, order: Order, suite: Suite) -> Self {
+        Self { shape: unit.shape(), cards: unit.cards(order, suite) }
+    }
+}
+
+/// The suite and the component that all cards of a bag make up together, if they do.
+pub fn unit_of(order: Order, bag: &Bag) -> Option<(Suite, Unit)> {
+    let suite = order.sole_suite(bag)?;
+    whole(order.holding(bag, suite)).map(|unit| (suite, unit))
+}
+
+/// The component that a holding makes up as a whole.
+pub(crate) fn whole(holding: Holding) -> Option<Unit> {
+    let mask = holding.tiers_of(1);
+    let bottom = (mask.trailing_zeros() / 4) as u8;
+    let length = mask.count_ones() as u8;
+    let off = suits(holding.mixed_of(1)).next().unwrap_or(Suit::Spades);
+    if length == 0 || holding.kinds_of(1) != u32::from(length) || Holding::runs(mask, length) == 0 {
+        return None;
+    }
+    let width = holding.count(bottom, off);
+    let shape = Shape { width, length };
+    let even = tiers(mask).all(|tier| holding.count(tier, off) == width);
+    (even && shape.exists()).then(|| Unit::new(shape, bottom, off))
+}
+
+/// 分 The points in a bag: fives count 5, tens and kings 10.
+pub fn points(bag: &Bag) -> u32 {
+    let copies = |rank: Rank| -> u32 { Suit::ALL.iter().map(|suit| u32::from(bag.count(Card::new(*suit, rank)))).sum() };
+    5 * copies(Rank::FIVE) + 10 * (copies(Rank::TEN) + copies(Rank::KING))
+}

@@ -1,0 +1,97 @@
+//! Bodies of the HTTP half.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{Chair, Text};
+
+/// Who takes the other chairs of a new table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fill {
+    /// Bots, at once.
+    Bots,
+    /// Whoever comes.
+    #[default]
+    Open,
+}
+
+/// `POST /api/tables`
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The book's id.
+    pub book: String,
+    /// Chosen options; what is missing is the default.
+    #[serde(default)]
+    pub options: Map<String, Value>,
+    /// The creator's name.
+    #[serde(default)]
+    pub name: String,
+    /// Who takes the other chairs.
+    #[serde(default)]
+    pub fill: Fill,
+    /// The creator's chair; the first by default.
+    #[serde(default)]
+    pub seat: Option<u8>,
+}
+
+/// Answer to [`NewTable`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Created {
+    /// The table's id.
+    pub table: String,
+    /// The seat's token. Shown this once.
+    pub token: String,
+    /// The seat.
+    pub seat: u8,
+    /// What lets others sit down.
+    pub invite: String,
+}
+
+/// `POST /api/tables/{id}/sit`
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SitDown {
+    /// The name shown.
+    #[serde(default)]
+    pub name: String,
+    /// The table's invite.
+    pub invite: String,
+    /// The chair; the first open one by default.
+    #[serde(default)]
+    pub seat: Option<u8>,
+}
+
+/// Answer to [`SitDown`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seated {
+    /// The seat's token. Shown this once.
+    pub token: String,
+    /// The seat.
+    pub seat: u8,
+}
+
+/// A table in the lobby's list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Listed {
+    /// The table's id.
+    pub table: String,
+    /// The book's id.
+    pub book: String,
+    /// All chairs.
+    pub seats: Vec<Chair>,
+    /// The board in play or just over.
+    pub board: u64,
+}
+
+/// Why a call was refused.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// A stable code.
+    pub code: String,
+    /// What the text speaks of.
+    pub args: Map<String, Value>,
+    /// The reason for a person.
+    pub text: Text,
+}

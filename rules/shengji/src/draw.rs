@@ -1,0 +1,136 @@
+//! 抓牌、抢庄、亮主、反主、防反 Drawing and declaring. `GZ 4`, `GZ 5`, `GZ 17`
+
+use cards::{Bag, Card, Rank, Suit};
+use table::{Seat, Seats};
+
+use crate::illegal::{Illegal, Opening};
+
+/// A declaration: a seat shows copies of the level card of a suit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bid {
+    /// Who shows.
+    pub seat: Seat,
+    /// The suit.
+    pub suit: Suit,
+    /// How many.
+    pub count: u8,
+    /// 防反 How many more of them the seat held when it showed these: those may not be added later. `GZ 17-2`
+    pub(crate) kept: u8,
+}
+
+impl Bid {
+    /// The cards shown.
+    pub fn cards(&self, level: Rank) -> Bag {
+        Bag::of(Card::new(self.suit, level), self.count)
+    }
+}
+
+/// All declarations of a board. Each shows more cards than the one before, so there are no more than packs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bids {
+    opening: Opening,
+    level: Rank,
+    len: u8,
+    list: [Option<Bid>; 7],
+}
+
+impl Bids {
+    /// None yet, on a first or later board.
+    pub const fn new(opening: Opening, level: Rank) -> Self {
+        Self { opening, level, len: 0, list: [None; 7] }
+    }
+
+    /// First board or later?
+    pub const fn opening(&self) -> Opening {
+        self.opening
+    }
+
+    /// In order; the last one stands.
+    pub fn iter(&self) -> impl Iterator<Item = &Bid> {
+        self.list.iter().flatten()
+    }
+
+    /// The one that stands.
+    pub fn standing(&self) -> Option<&Bid> {
+        self.list[usize::from(self.len.max(1)) - 1].as_ref()
+    }
+
+    /// Reads cards as a declaration, by what they are alone.
+    fn read(&self, cards: &Bag) -> Result<(Suit, u8), Illegal> {
+        let mut kinds = cards.iter();
+        match (kinds.next(), kinds.next()) {
+            (Some((card, count)), None) if card.rank() == Some(self.level) => {
+                Ok((card.suit().ok_or(Illegal::NotLevelCards(self.opening))?, count))
+            }
+            _ => Err(Illegal::NotLevelCards(self.opening)),
+        }
+    }
+
+    /// May `seat` show these cards over what stands? Looks at shown cards only, not at the hand.
+    pub fn overturns(&self, seat: Seat, cards: &Bag) -> Result<(Suit, u8), Illegal> {
+        let (suit, count) = self.read(cards)?;
+        match self.standing() {
+            Some(bid) if bid.seat == seat && bid.suit != suit => Err(Illegal::OwnDeclaration),
+            Some(bid) if count <= bid.count => Err(Illegal::NotMore(self.opening)),
+            _ => Ok((suit, count)),
+        }
+    }
+
+    /// The one judge of declarations: the cards are held, go over what stands, and, where one's own declaration is
+    /// strengthened, were drawn since. `GZ 5`, `GZ 17-2`, `R-overcall`, `R-claim-strengthen`
+    pub fn check(&self, seat: Seat, hand: &Bag, cards: &Bag) -> Result<Bid, Illegal> {
+        let (suit, count) = self.overturns(seat, cards)?;
+        if !hand.contains(*cards) {
+            return Err(Illegal::NotHeld);
+        }
+        let held = hand.count(Card::new(suit, self.level));
+        match self.standing() {
+            Some(own) if own.seat == seat && count > held - own.kept => Err(Illegal::NotNewlyDrawn),
+            Some(own) if own.seat == seat => Ok(Bid { seat, suit, count, kept: held - count }),
+            _ => Ok(Bid { seat, suit, count, kept: held - count }),
+        }
+    }
+
+    /// What `seat` may show now: suit by suit, few cards first.
+    pub fn options(&self, seat: Seat, hand: Bag) -> impl Iterator<Item = Bag> {
+        let bids = *self;
+        let shows = move |suit: Suit| {
+            let card = Card::new(suit, bids.level);
+            (1..=hand.count(card)).map(move |count| Bag::of(card, count))
+        };
+        let legal = move |cards: &Bag| bids.check(seat, &hand, cards).is_ok();
+        Suit::ALL.into_iter().flat_map(shows).filter(legal)
+    }
+
+    /// May `seat` show anything now?
+    pub fn can(&self, seat: Seat, hand: &Bag) -> bool {
+        let most = |suit: Suit| hand.count(Card::new(suit, self.level));
+        match self.standing() {
+            None => Suit::ALL.into_iter().any(|suit| most(suit) > 0),
+            Some(own) if own.seat == seat => most(own.suit) - own.kept > own.count,
+            Some(bid) => Suit::ALL.into_iter().any(|suit| most(suit) > bid.count),
+        }
+    }
+
+    /// Lets a declaration stand.
+    pub(crate) fn push(&mut self, bid: Bid) {
+        self.list[usize::from(self.len)] = Some(bid);
+        self.len += 1;
+    }
+}
+
+/// The draw under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Draw {
+    /// Who draws next.
+    pub next: Seat,
+    /// Cards drawn so far.
+    pub drawn: u16,
+    /// Seats that may declare now.
+    pub can: Seats,
+}
+
+/// Every seat that may declare.
+pub(crate) fn able(bids: &Bids, hands: &[Bag; 4]) -> Seats {
+    Seat::all(4).filter(|seat| bids.can(*seat, &hands[seat.index()])).collect()
+}

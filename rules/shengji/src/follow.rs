@@ -1,0 +1,239 @@
+//! 跟牌与垫牌 Replies to a lead: the check, all replies of a hand, and one by dice. `GZ 9`, `GZ 10`
+
+use std::ops::ControlFlow;
+
+use cards::{Bag, Card};
+use trick::{Lead, Shape, Suite};
+
+use crate::duty::{self, Duty};
+use crate::illegal::Illegal;
+
+/// The one judge of replies. Looks at the replier's own hand and the lead only; allocates nothing.
+pub fn check_follow(lead: &Lead, hand: &Bag, play: &Bag) -> Result<(), Illegal> {
+    let due = lead.units.len_cards();
+    if play.len() != due {
+        return Err(Illegal::FollowCount(due as u8));
+    }
+    if !hand.contains(*play) {
+        return Err(Illegal::NotHeld);
+    }
+    let (held, played) = (lead.order.part(hand, lead.suite), lead.order.part(play, lead.suite));
+    if held.len() <= due {
+        return if played == held { Ok(()) } else { Err(Illegal::SuitHeld) };
+    }
+    if played.len() != due {
+        return Err(Illegal::SuitHeld);
+    }
+    if lead.units[0].shape() == Shape::SINGLE {
+        return Ok(());
+    }
+    let meets = |bag: &Bag| duty::best(lead.order.holding(bag, lead.suite), &lead.units);
+    match meets(&played).lacks(&meets(&held)) {
+        Some(owed) => Err(Illegal::Owed(owed)),
+        None => Ok(()),
+    }
+}
+
+/// The cards from which a reply is filled up, and how.
+struct Filling {
+    /// Played in any case.
+    fixed: Bag,
+    /// The rest comes from here.
+    from: Bag,
+    /// How many.
+    count: u8,
+    /// Where cards of the suite are left over, what a reply must meet.
+    duty: Option<Duty>,
+}
+
+fn filling(lead: &Lead, hand: &Bag) -> Filling {
+    let due = lead.units.len_cards();
+    let held = lead.order.part(hand, lead.suite);
+    if held.len() <= due {
+        let from = hand.minus_held(held);
+        return Filling { fixed: held, from, count: (due - held.len()) as u8, duty: None };
+    }
+    let single = lead.units[0].shape() == Shape::SINGLE;
+    let duty = (!single).then(|| duty::best(lead.order.holding(&held, lead.suite), &lead.units));
+    Filling { fixed: Bag::EMPTY, from: held, count: due as u8, duty }
+}
+
+/// Visits every legal reply once. Work beyond the replies visited is bounded by the pairs and triples that the duty asks
+/// for: branches that cannot hold as many are not entered.
+pub(crate) fn visit_replies(
+    lead: &Lead,
+    hand: &Bag,
+    visit: &mut dyn FnMut(Bag) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let filling = filling(lead, hand);
+    let mut choice = Choice::new(&filling);
+    let meets = |bag: &Bag| match &filling.duty {
+        None => true,
+        Some(due) => duty::best(lead.order.holding(bag, lead.suite), &lead.units) == *due,
+    };
+    choice.from(0, filling.fixed, filling.count, &mut |bag| {
+        if meets(&bag) { visit(bag) } else { ControlFlow::Continue(()) }
+    })
+}
+
+/// Visits every way to choose `count` cards of a hand.
+pub(crate) fn choose(hand: &Bag, count: u8, visit: &mut dyn FnMut(Bag) -> ControlFlow<()>) -> ControlFlow<()> {
+    let filling = Filling { fixed: Bag::EMPTY, from: *hand, count, duty: None };
+    Choice::new(&filling).from(0, Bag::EMPTY, count, visit)
+}
+
+/// The different cards to choose from, and what the cards from each place on can still give.
+struct Choice {
+    len: usize,
+    kinds: [(Card, u8); 54],
+    /// Cards, kinds held twice, kinds held three times: from this place to the end.
+    rest: [(u8, u8, u8); 55],
+    pairs_due: u8,
+    triples_due: u8,
+}
+
+impl Choice {
+    fn new(filling: &Filling) -> Self {
+        let (pairs_due, triples_due) = filling.duty.as_ref().map_or((0, 0), Duty::kinds);
+        let mut choice =
+            Self { len: 0, kinds: [(Card::BIG_JOKER, 0); 54], rest: [(0, 0, 0); 55], pairs_due, triples_due };
+        for kind in filling.from.iter() {
+            choice.kinds[choice.len] = kind;
+            choice.len += 1;
+        }
+        for at in (0..choice.len).rev() {
+            let (cards, pairs, triples) = choice.rest[at + 1];
+            let copies = choice.kinds[at].1;
+            choice.rest[at] = (cards + copies, pairs + u8::from(copies > 1), triples + u8::from(copies > 2));
+        }
+        choice
+    }
+
+    fn from(
+        &mut self,
+        at: usize,
+        chosen: Bag,
+        count: u8,
+        visit: &mut dyn FnMut(Bag) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if count == 0 {
+            let met = self.pairs_due == 0 && self.triples_due == 0;
+            return if met { visit(chosen) } else { ControlFlow::Continue(()) };
+        }
+        let (cards, pairs, triples) = self.rest[at];
+        let dear = 3 * self.triples_due + 2 * self.pairs_due.saturating_sub(self.triples_due);
+        if cards < count || pairs < self.pairs_due || triples < self.triples_due || count < dear {
+            return ControlFlow::Continue(());
+        }
+        let (card, copies) = self.kinds[at];
+        for taken in (0..=copies.min(count)).rev() {
+            let due = (self.pairs_due, self.triples_due);
+            self.pairs_due = due.0.saturating_sub(u8::from(taken > 1));
+            self.triples_due = due.1.saturating_sub(u8::from(taken > 2));
+            let flow = self.from(at + 1, chosen.plus(Bag::of(card, taken)), count - taken, visit);
+            (self.pairs_due, self.triples_due) = due;
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A legal reply by dice: every legal reply can come out. A few dozen nanoseconds for leads of one component.
+pub(crate) fn sample_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
+    let filling = filling(lead, hand);
+    let Some(due) = &filling.duty else {
+        return fill(filling.fixed, filling.from, filling.count, dice);
+    };
+    // Built at random component by component; where a throw's first components spoil its later ones, tried again.
+    for _ in 0..16 {
+        let reply = answer(lead, filling.from, dice);
+        if !lead.is_throw() || duty::best(lead.order.holding(&reply, lead.suite), &lead.units) == *due {
+            return reply;
+        }
+    }
+    let mut first = filling.fixed;
+    let _ = visit_replies(lead, hand, &mut |reply| {
+        first = reply;
+        ControlFlow::Break(())
+    });
+    first
+}
+
+/// Adds `count` random cards.
+pub(crate) fn fill(fixed: Bag, from: Bag, count: u8, dice: &mut impl FnMut(u32) -> u32) -> Bag {
+    let (mut filled, mut left, mut len) = (fixed, from, from.len());
+    for _ in 0..count {
+        let Some(card) = left.nth(dice(len)) else { break };
+        left.remove(card);
+        filled.insert(card);
+        len -= 1;
+    }
+    filled
+}
+
+/// Answers each component with the best of its kind that is left, chosen at random, and fills up.
+fn answer(lead: &Lead, held: Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
+    let (mut reply, mut left) = (Bag::EMPTY, held);
+    for shape in lead.units.shapes().filter(|shape| shape.width > 1) {
+        let mut places = shape.length;
+        if shape.width == 3 {
+            places -= take(lead, 3, places, &mut reply, &mut left, dice);
+        }
+        take(lead, 2, places, &mut reply, &mut left, dice);
+    }
+    let count = lead.units.len_cards() - reply.len();
+    fill(reply, left, count as u8, dice)
+}
+
+/// Takes up to `most` different cards, `width` copies each, with the longest run that there is. Returns how many.
+fn take(
+    lead: &Lead,
+    width: u8,
+    most: u8,
+    reply: &mut Bag,
+    left: &mut Bag,
+    dice: &mut impl FnMut(u32) -> u32,
+) -> u8 {
+    let holding = lead.order.holding(left, lead.suite);
+    let count = (holding.kinds_of(width) as u8).min(most);
+    let mut move_over = |card: Card| {
+        let taken = Bag::of(card, width);
+        *left = left.minus_held(taken);
+        *reply = reply.plus(taken);
+    };
+    let run = trick::Holding::longest(holding.tiers_of(width), most);
+    let mut taken = 0;
+    if run > 1 && count > 0 {
+        let bottoms = trick::Holding::runs(holding.tiers_of(width), run);
+        let bottom = nth_bit(bottoms, dice(bottoms.count_ones()));
+        let mixed = u64::from(holding.mixed_of(width));
+        let covers = lead.suite == Suite::Trump && (bottom..bottom + run).contains(&lead.order.mixed_tier());
+        let off = if covers { nth_bit(mixed, dice(mixed.count_ones())) } else { 0 };
+        let off = cards::Suit::from_index(off.into()).unwrap_or(cards::Suit::Spades);
+        (bottom..bottom + run).filter_map(|tier| lead.order.card_at(lead.suite, tier, off)).for_each(&mut move_over);
+        taken = run;
+    }
+    while taken < count {
+        let wide = wide_kinds(left, width);
+        let Some(card) = wide.nth(dice(wide.len())) else { break };
+        let chosen = Bag::of(card, width);
+        *left = left.minus_held(chosen);
+        *reply = reply.plus(chosen);
+        taken += 1;
+    }
+    taken
+}
+
+/// One of each card held `width` times or more.
+fn wide_kinds(bag: &Bag, width: u8) -> Bag {
+    Bag::from_words(bag.at_least(width))
+}
+
+/// The number of the nibble of the `n`-th bit set in a mask.
+fn nth_bit(mask: u64, n: u32) -> u8 {
+    let mut rest = mask;
+    for _ in 0..n {
+        rest &= rest - 1;
+    }
+    (rest.trailing_zeros() / 4) as u8
+}

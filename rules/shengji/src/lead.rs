@@ -1,0 +1,161 @@
+//! 领出与甩牌 Leads: their reading, the throw test, and all leads of a hand. `GZ 7`, `GZ 8`, `GZ 22-1`
+
+use std::ops::ControlFlow;
+
+use cards::{Bag, Suit};
+use trick::{Clash, Holding, Lead, Named, Order, Shape, Suite, Unit, Units, clash, parses, sole_parse, unit_of};
+
+use crate::{Action, illegal::Illegal};
+
+/// Reads a lead: one suite, and the only or the declared components. Allocates nothing.
+pub(crate) fn read(order: Order, cards: &Bag, declared: Option<&[Bag]>) -> Result<Lead, Illegal> {
+    if cards.is_empty() {
+        return Err(Illegal::Nothing);
+    }
+    let suite = order.sole_suite(cards).ok_or(Illegal::TwoSuites)?;
+    let units = match declared {
+        Some(parts) => declared_units(order, suite, cards, parts)?,
+        None => match unit_of(order, cards) {
+            Some((_, unit)) => Units::one(unit),
+            None => sole_parse(order.holding(cards, suite)).ok_or(Illegal::Undeclared)?,
+        },
+    };
+    Ok(Lead { order, suite, units })
+}
+
+fn declared_units(order: Order, suite: Suite, cards: &Bag, parts: &[Bag]) -> Result<Units, Illegal> {
+    let mut units = Units::new();
+    let mut left = *cards;
+    for part in parts {
+        let unit = match unit_of(order, part) {
+            Some((of, unit)) if of == suite => unit,
+            _ => return Err(Illegal::DeclaredNoUnit),
+        };
+        left = left.checked_sub(*part).ok_or(Illegal::DeclaredOther)?;
+        if !units.push(unit) {
+            return Err(Illegal::DeclaredOther);
+        }
+    }
+    if !left.is_empty() {
+        return Err(Illegal::DeclaredOther);
+    }
+    match clash(&units, order.mixed_tier()) {
+        Some(Clash::Pair | Clash::LongerRun | Clash::Triples) => Err(Illegal::DeclaredClash),
+        None => {
+            units.sort();
+            Ok(units)
+        }
+    }
+}
+
+/// The lead of components that were announced with their cards.
+pub(crate) fn of_named(order: Order, parts: &[Named]) -> Option<Lead> {
+    let units: Option<Units> = parts.iter().map(|part| unit_of(order, &part.cards).map(|(_, unit)| unit)).collect();
+    let suite = order.suite(parts.first()?.cards.iter().next()?.0);
+    Some(Lead { order, suite, units: units? })
+}
+
+/// How a throw stands against the other hands. `GZ 8`, `GZ 22-1`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThrowTest {
+    /// The components that somebody beats, in the order of the throw.
+    pub beaten: Units,
+    /// The components of which the next player names one; empty if the throw is good.
+    pub choices: Units,
+}
+
+/// Tests a throw against the three other hands, in order of play from the next player; the partner is the second.
+/// A component fails if anyone holds a strictly higher one of the same shape in that suite. One component is no throw.
+pub fn throw_test(lead: &Lead, others: &[Bag]) -> ThrowTest {
+    let mut test = ThrowTest { beaten: Units::new(), choices: Units::new() };
+    if !lead.is_throw() {
+        return test;
+    }
+    let mut partner_beats = false;
+    let beats = |bag: &Bag, unit: &Unit| {
+        let Shape { width, length } = unit.shape();
+        lead.order.holding(bag, lead.suite).beats(width, length, unit.bottom())
+    };
+    for unit in lead.units.iter() {
+        partner_beats |= others.get(1).is_some_and(|partner| beats(partner, unit));
+        if others.iter().any(|bag| beats(bag, unit)) {
+            test.beaten.push(*unit);
+        }
+    }
+    test.choices = if partner_beats && !lead.units.same_shape() { lead.units } else { test.beaten };
+    test
+}
+
+/// Visits every single-component lead of a hand, then the canonical throws: of each suite's longest reading, the two,
+/// three … highest components. Other throws are legal too; [`read`] judges them.
+pub(crate) fn visit_leads(
+    order: Order,
+    hand: &Bag,
+    visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for suite in order.suites() {
+        let holding = order.holding(hand, suite);
+        for width in 1..=3 {
+            visit_units(order, suite, holding, width, &mut |unit| visit(Action::play(unit.cards(order, suite))))?;
+        }
+        let units = by_height(holding);
+        for most in 2..=units.len() {
+            visit(throw(order, suite, &units[..most]))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the components of one width.
+fn visit_units(
+    order: Order,
+    suite: Suite,
+    holding: Holding,
+    width: u8,
+    visit: &mut dyn FnMut(Unit) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mask = holding.tiers_of(width);
+    let longest = if width == 1 { 1 } else { Holding::longest(mask, 16) };
+    for length in 1..=longest {
+        let mut bottoms = Holding::runs(mask, length);
+        while bottoms != 0 {
+            let bottom = (bottoms.trailing_zeros() / 4) as u8;
+            bottoms &= bottoms - 1;
+            let mixed = suite == Suite::Trump && (bottom..bottom + length).contains(&order.mixed_tier());
+            for off in offs(if mixed { holding.mixed_of(width) } else { 1 }) {
+                visit(Unit::new(Shape { width, length }, bottom, off))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The suits of a mask over the mixed tier.
+pub(crate) fn offs(mask: u16) -> impl Iterator<Item = Suit> {
+    Suit::ALL.into_iter().filter(move |suit| mask >> (4 * suit.index()) & 1 == 1)
+}
+
+/// The components of the reading that takes no triple apart, highest first.
+pub(crate) fn by_height(holding: Holding) -> Units {
+    let mut units = Units::new();
+    if holding.is_empty() {
+        return units;
+    }
+    let _ = parses(holding, &mut |reading| {
+        units = *reading;
+        ControlFlow::Break(())
+    });
+    let mut list: [Option<Unit>; Units::MOST] = [None; Units::MOST];
+    units.iter().zip(&mut list).for_each(|(unit, place)| *place = Some(*unit));
+    // A stable sort: of equal tops the bigger component stays in front.
+    list[..units.len()].sort_by_key(|unit| std::cmp::Reverse(unit.map(|unit| unit.top())));
+    list.into_iter().flatten().collect()
+}
+
+/// The action of throwing these components: declared only where the cards can be read in several ways.
+pub(crate) fn throw(order: Order, suite: Suite, units: &[Unit]) -> Action {
+    let parts = || units.iter().map(|unit| unit.cards(order, suite));
+    let cards = parts().fold(Bag::EMPTY, Bag::plus);
+    let clear = sole_parse(order.holding(&cards, suite)).is_some();
+    Action::Play { cards, declared: (!clear).then(|| parts().collect()) }
+}

@@ -1,0 +1,68 @@
+// A server of its own for each test file: a free port, a database that is thrown away.
+
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BINARY = process.env.PAIJU ?? fileURLToPath(new URL('../../target/release/paiju', import.meta.url));
+
+/** How long a server may take until it answers, ms. */
+const PATIENCE = 20_000;
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+async function answers(origin) {
+  try {
+    return (await fetch(`${origin}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A running server; `origin` is where, `stop` ends it and removes its data. */
+export async function startServer() {
+  const port = await freePort();
+  const data = await mkdtemp(join(tmpdir(), 'paiju-browser-'));
+  const child = spawn(BINARY, ['serve', '--port', String(port), '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  let ended = null;
+  child.once('error', (error) => (ended = String(error)));
+  child.once('exit', (code, signal) => (ended ??= `exit ${code ?? signal}`));
+
+  const origin = `http://127.0.0.1:${port}`;
+  const start = Date.now();
+  while (!(await answers(origin))) {
+    if (ended) throw new Error(`${BINARY} serve ended (${ended}):\n${said}`);
+    if (Date.now() - start > PATIENCE) {
+      child.kill('SIGKILL');
+      throw new Error(`${BINARY} serve does not answer on ${origin}:\n${said}`);
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return {
+    origin,
+    /** What the server has printed so far: for failing tests. */
+    said: () => said,
+    async stop() {
+      if (ended === null) {
+        const gone = new Promise((done) => child.once('exit', done));
+        child.kill('SIGKILL');
+        await gone;
+      }
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+//! Only the registry knows the books' names; adding a book touches its folder and one line.
+
+use std::collections::BTreeSet;
+
+use xtask::tree;
+
+use crate::source::{none, read, rust, words};
+
+/// Names of books and of their families, now and to come.
+const NAMES: &[&str] = &["shengji", "guandan", "gouji", "washington", "tuolaji", "gz3"];
+
+/// Where a book's name may stand in code, and why.
+const ALLOWED: &[(&str, &str)] = &[
+    ("crates/registry/", "the one list of books"),
+    ("crates/judge/", "cases name the book that they ask"),
+    ("crates/oracle/", "a second reading of the articles, book by book"),
+];
+
+#[test]
+fn no_code_outside_a_book_knows_a_book() {
+    let mut faults = Vec::new();
+    for source in rust().iter().filter(|source| source.name.starts_with("crates/") || source.name.starts_with("apps/"))
+    {
+        if source.is_test() || ALLOWED.iter().any(|(home, _)| source.name.starts_with(home)) {
+            continue;
+        }
+        for (word, line) in words(&source.text) {
+            let lower = word.to_lowercase();
+            if NAMES.iter().any(|name| lower.contains(name)) {
+                faults.push(format!("{}:{line}: {word} names a book", source.name));
+            }
+        }
+    }
+    none(&faults);
+}
+
+#[test]
+fn every_folder_has_its_line_and_every_line_its_folder() {
+    let root = tree::root();
+    let list = read(&root.join("crates/registry/src/book.rs"));
+    let (_, lines) = list.text.rsplit_once("registry! {").unwrap_or_else(|| panic!("{} has no list", list.name));
+    let crates = lines.split("=>").skip(1).filter_map(|game| game.trim().split("::").next());
+    let listed: BTreeSet<String> = crates.map(str::to_owned).collect();
+    let folders: BTreeSet<String> = tree::folders(&root.join("rules")).unwrap_or_default().into_iter().collect();
+    assert_eq!(listed, folders, "the list in {} against the folders in rules", list.name);
+}

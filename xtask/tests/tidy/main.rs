@@ -1,0 +1,10 @@
+//! The checks on the sources: sizes, words, layers, articles. Each is a test; each says file and line.
+
+mod articles;
+mod books;
+mod checks;
+mod layers;
+mod sizes;
+mod source;
+mod truth;
+mod words;

@@ -295,7 +295,7 @@ export class Board {
     after[side] = RANKS[Math.min(12, RANKS.indexOf(after[side]) + levels)];
     this.phase = 'over';
     this.outcome = {
-      kind: 'settled', points: this.points, trick_points: trickPoints, kitty_points: kittyPoints, multiplier, captured, fines,
+      kind: 'settled', points: this.points, trick_points: trickPoints, kitty_points: captured ? kittyPoints * multiplier : 0, multiplier, captured, fines,
       side: held ? 'banker' : 'defenders', levels, banker_team: bankTeam, before: this.levels, after,
       next_banker: held ? ((this.banker + 1) % 4) + 1 : (this.banker % 4) + 1, match_winner: null, articles: ['GZ 14', 'GZ 15', 'GZ 16'],
     };

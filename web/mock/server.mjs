@@ -59,7 +59,7 @@ class Table {
   }
 
   snap(ws) {
-    const view = this.board.view(ws.seat);
+    const view = this.phase === 'waiting' ? null : this.board.view(ws.seat);
     ws.view = view;
     ws.table = this.table();
     this.send(ws, { t: 'snap', seq: this.seq, now: Date.now(), you: ws.seat, table: { ...ws.table, you: ws.seat }, view });

@@ -14,7 +14,7 @@ const ONLY = process.argv[3];
 const PORT = 8093;
 const SIZES = { phone: [390, 844], across: [844, 390], laptop: [1280, 720], desk: [1440, 900] };
 const SCENES = [
-  ['lobby', '/'], ['draw', '/t/draw'], ['bury', '/t/bury'], ['full', '/t/full'], ['play', '/t/play', 'select'], ['lead', '/t/lead', 'throw'],
+  ['lobby', '/'], ['sheet', '/t/lead-sheet', 'sheet'], ['draw', '/t/draw'], ['bury', '/t/bury'], ['full', '/t/full'], ['play', '/t/play', 'select'], ['lead', '/t/lead', 'throw'],
   ['over', '/t/over'], ['wait', '/t/wait'], ['standin', '/t/standin'], ['rules', '/rules/shengji-gz3#GZ-10'], ['replay', '/replay/over/1', 'step'],
   ['seal', '/t/play-seal', 'seal'], ['settings', '/', 'settings'], ['create', '/', 'create'],
 ];
@@ -34,13 +34,13 @@ function spills() {
   if (frame) {
     for (const el of frame.querySelectorAll('.panel *, .bar *')) {
       const r = el.getBoundingClientRect();
-      if (r.width > 1 && !el.closest('.sr, .acts, .chips') && (r.right > innerWidth + 1 || r.bottom > innerHeight + 1)) {
+      if (r.width > 1 && !el.closest('.sr, .acts, .chips, dialog') && (r.right > innerWidth + 1 || r.bottom > innerHeight + 1)) {
         out.push(`${el.tagName}.${el.getAttribute('class')} ends at ${Math.round(r.right)}×${Math.round(r.bottom)}`);
       }
     }
   }
   for (const el of document.querySelectorAll('button, a.btn, strong, h1, h2, .chip')) {
-    if (el.scrollWidth > el.clientWidth + 1 && el.clientWidth > 0) out.push(`clipped: ${el.textContent.trim().slice(0, 30)}`);
+    if (!el.matches('.sr') && el.scrollWidth > el.clientWidth + 1 && el.clientWidth > 0) out.push(`clipped: ${el.textContent.trim().slice(0, 30)}`);
     const r = el.getBoundingClientRect();
     if (el.matches('button, a.btn') && r.width > 0 && r.height < 39.5) out.push(`low target ${Math.round(r.height)}: ${el.textContent.trim()}`);
   }
@@ -61,6 +61,7 @@ async function act(page, how) {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
   } else if (how === 'seal') await page.locator('header .seal').click();
+  else if (how === 'sheet') await page.locator('header .points').click();
   else if (how === 'settings') await page.locator('header .icon').click();
   else if (how === 'create') await page.locator('article .two button').first().click();
   await page.waitForTimeout(350);

@@ -1,2 +1,93 @@
-//! paiju
-fn main() {}
+//! `paiju`: the table, the referee and the judge in one program. See `paiju --help`.
+#![forbid(unsafe_code)]
+
+mod bench;
+mod books;
+mod cards;
+mod choose;
+mod completions;
+mod drive;
+mod face;
+mod fail;
+mod judge;
+mod lang;
+mod perft;
+mod play;
+mod serve;
+mod sim;
+mod verify;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use fail::Failure;
+
+const AFTER: &str = "\
+Examples:
+  paiju serve                          open a hall at http://127.0.0.1:8317
+  paiju play                           a board against bots, in the terminal
+  paiju judge case.jsonl               what the rulebook says of a case
+  paiju cards S:AKK1099 大王×2          read and print cards
+  paiju sim --matches 200 --a basic --b random
+  paiju books                          the rulebooks and their options
+
+Exit codes:
+  0  done
+  1  something checked does not hold: a case, a record, a bot's play
+  2  bad input: usage, an unknown book, option or value, an unreadable file
+  3  the surroundings refuse: port in use, database not ours or read-only, disk full
+";
+
+/// 牌局 China's team card games by the printed rulebooks, article by article.
+#[derive(Parser)]
+#[command(version, after_help = AFTER, subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Serve(serve::Args),
+    Play(play::Args),
+    Judge(judge::Args),
+    Verify(verify::Args),
+    Sim(sim::Args),
+    Bench(bench::Args),
+    Perft(perft::Args),
+    Cards(cards::Args),
+    Books(books::Args),
+    Completions(completions::Args),
+}
+
+impl Command {
+    fn run(self) -> Result<(), Failure> {
+        match self {
+            Self::Serve(args) => serve::run(args),
+            Self::Play(args) => play::run(args),
+            Self::Judge(args) => judge::run(&args),
+            Self::Verify(args) => verify::run(&args),
+            Self::Sim(args) => sim::run(args),
+            Self::Bench(args) => bench::run(&args),
+            Self::Perft(args) => perft::run(&args),
+            Self::Cards(args) => cards::run(&args),
+            Self::Books(args) => books::run(&args),
+            Self::Completions(args) => completions::run(&args),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let done = Cli::parse().command.run();
+    let flushed = std::io::stdout().flush().map_err(Failure::from);
+    match done.and(flushed) {
+        Ok(()) | Err(Failure::Unread) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // There is nobody left to tell if this fails.
+            let _ = writeln!(std::io::stderr(), "paiju: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}

@@ -162,6 +162,20 @@ impl Bag {
         Self([a & SPADES, b & SUIT, c & SUIT, d & SUIT])
     }
 
+    /// The cards in some lanes: each word and its mask.
+    #[must_use]
+    pub const fn masked(self, lanes: [u64; 4]) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([a & lanes[0], b & lanes[1], c & lanes[2], d & lanes[3]])
+    }
+
+    /// The first card by code.
+    #[inline]
+    pub fn first(self) -> Option<Card> {
+        let word = self.0.iter().position(|&counters| counters != 0)?;
+        Card::from_code((word as u32 * 16 + self.0[word].trailing_zeros() / 4) as u8)
+    }
+
     /// Copies by rank, suits ignored: 0–12 for 2–A, 13 small joker, 14 big joker.
     pub fn by_rank(self) -> [u8; 16] {
         const EVEN: u64 = 0x0F0F_0F0F_0F0F_0F0F;
@@ -190,6 +204,21 @@ impl Bag {
                 k -= copies;
                 rest &= !(15 << shift);
             }
+        }
+        None
+    }
+
+    /// A random different card by a number below [`kinds`](Self::kinds): the `k`-th by code.
+    pub fn nth_kind(self, k: u32) -> Option<Card> {
+        let mut k = k;
+        for (word, mask) in self.at_least(1).into_iter().enumerate() {
+            let here = mask.count_ones();
+            if k >= here {
+                k -= here;
+                continue;
+            }
+            let rest = (0..k).fold(mask, |rest, _| rest & (rest - 1));
+            return Card::from_code((word as u32 * 16 + rest.trailing_zeros() / 4) as u8);
         }
         None
     }

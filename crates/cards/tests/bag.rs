@@ -63,6 +63,8 @@ proptest! {
             prop_assert_eq!(bag.iter().collect::<Bag>(), bag);
             prop_assert!(bag.cards().enumerate().all(|(k, card)| bag.nth(k as u32) == Some(card)));
             prop_assert_eq!(bag.nth(bag.len()), None);
+            prop_assert!(bag.iter().enumerate().all(|(k, (card, _))| bag.nth_kind(k as u32) == Some(card)));
+            prop_assert_eq!(bag.nth_kind(bag.kinds()), None);
         }
     }
 

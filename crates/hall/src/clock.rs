@@ -134,8 +134,9 @@ impl Actor {
     pub(crate) fn deadline_due(&self, seat: Seat) -> Option<Instant> {
         let at = self.hall.wall.instant(self.state.deadlines[seat.index()]?);
         let board = self.board.as_ref()?;
-        // Decisions of several seats at once end together and on the second: their end is a rule, not a courtesy.
-        let grace = if board.engine.to_act().len() > 1 { Duration::ZERO } else { self.hall.config.tempo.grace };
+        // A decision without a time of the book's ends for all together: its end is a rule, not a courtesy.
+        let timed = board.engine.allowance(seat).is_some();
+        let grace = if timed { self.hall.config.tempo.grace } else { Duration::ZERO };
         Some(at + grace)
     }
 
@@ -145,8 +146,12 @@ impl Actor {
         let deciding = if idle(self) { Seats::NONE } else { self.board.as_ref().map_or(Seats::NONE, |b| b.engine.to_act()) };
         for seat in self.state.seats() {
             let timed = deciding.contains(seat) && self.state.chair(seat).is_played_by_person();
-            let allowance = self.board.as_ref().filter(|_| timed).and_then(|board| board.engine.allowance(seat));
-            let fresh = allowance.map(|seconds| draft.at_ms + u64::from(seconds) * 1000);
+            let allowance = self.board.as_ref().filter(|_| timed).map(|board| board.engine.allowance(seat));
+            let window = self.hall.config.tempo.window;
+            let fresh = allowance.map(|seconds| {
+                let time = seconds.map_or(window, |seconds| Duration::from_secs(seconds.into()));
+                draft.at_ms + time.as_millis() as u64
+            });
             let kept = self.state.deadlines[seat.index()].filter(|_| !draft.rearm);
             self.state.deadlines[seat.index()] = fresh.map(|fresh| kept.unwrap_or(fresh));
         }

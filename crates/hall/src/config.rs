@@ -41,6 +41,9 @@ pub struct Tempo {
     pub think_most: Duration,
     /// What is added after an action that ended something, so that a finished trick stays in sight.
     pub settle: Duration,
+    /// How long everybody may declare after the last card of a draw: any decision to which the book sets no time. Who
+    /// is silent passes.
+    pub window: Duration,
     /// How long the first board waits for people who are not here, once the chairs are taken.
     pub gather: Duration,
     /// How long the next board waits for people who are not ready, once somebody is.
@@ -103,6 +106,7 @@ impl Default for Tempo {
             think_least: Duration::from_millis(500),
             think_most: Duration::from_millis(900),
             settle: Duration::from_millis(700),
+            window: Duration::from_secs(5),
             gather: Duration::from_secs(10),
             linger: Duration::from_secs(30),
             absence: Duration::from_secs(30),

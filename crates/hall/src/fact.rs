@@ -40,7 +40,7 @@ pub(crate) enum Fact {
     /// A person is ready for the next board.
     Ready { seat: u8 },
     /// The board is over.
-    Over { board: u64, outcome: Value, carry: Value, score: [i32; 2], winner: Option<u8> },
+    Over { board: u64, outcome: Value, carry: Value, score: [i32; 2], match_over: bool, winner: Option<u8> },
     /// The table was taken up again from the log; nobody is connected.
     Resumed,
 }

@@ -35,6 +35,7 @@ impl Actor {
             outcome: ended.outcome,
             carry: ended.carry,
             score: ended.score.0,
+            match_over: ended.match_over,
             winner: ended.winner.map(|team: Team| team.index() as u8),
         };
         draft.fact(&mut self.state, &over);

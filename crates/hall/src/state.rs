@@ -106,7 +106,7 @@ impl State {
                 self.board = *board;
                 self.phase = TablePhase::Playing;
                 self.ready = Seats::NONE;
-                if self.score.winner.is_some() {
+                if self.score.over {
                     self.score = Score::default();
                 }
             }
@@ -116,12 +116,13 @@ impl State {
             Fact::Ready { seat } => {
                 self.ready = Seat::number(*seat).map_or(self.ready, |seat| self.ready.with(seat));
             }
-            Fact::Over { carry, score, winner, .. } => {
+            Fact::Over { carry, score, match_over, winner, .. } => {
                 self.phase = TablePhase::Between;
                 self.score.boards += 1;
                 self.score.winner = *winner;
+                self.score.over = *match_over;
                 self.score.sides.iter_mut().zip(score).for_each(|(sum, won)| *sum += won);
-                self.carry = winner.is_none().then(|| Arc::new(carry.clone()));
+                self.carry = (!match_over).then(|| Arc::new(carry.clone()));
                 self.deadlines = Default::default();
             }
             Fact::Resumed => {

@@ -7,6 +7,7 @@ use store::CommandKey;
 use table::{Seat, Seats};
 use wire::{Reply, Text, Verdict};
 
+use crate::HallError;
 use crate::actor::{Actor, Undone};
 use crate::board::input_line;
 use crate::draft::{Draft, Entry, What};
@@ -125,25 +126,30 @@ impl Actor {
         }
         draft.inputs.push_str(&input_line(seat, action));
         // Drawing and passing change nothing about what others decide on; all else does.
-        let quiet = by == By::Rule || action.get("do").is_some_and(|kind| kind == "pass");
+        let quiet = by == By::Rule || is_pass(action);
         draft.rearm |= !quiet;
         draft.settle |= settle && !quiet;
         let after = self.board.as_ref().map_or(Seats::NONE, |board| board.engine.to_act());
-        let moved = after.iter().filter(|&seat| !quiet || !before.contains(seat));
-        draft.moved = moved.fold(draft.moved, Seats::with);
-        if let Some(ended) = self.board.as_ref().and_then(|board| board.engine.ended()) {
-            self.stage_over(draft, ended).map_err(|error| Rejection::Unreadable(error.to_string()))?;
-        }
-        Ok(())
+        draft.moved = moved(before, after, quiet).iter().fold(draft.moved, Seats::with);
+        let ended = self.board.as_ref().and_then(|board| board.engine.ended());
+        let over = ended.map_or(Ok(()), |ended| self.stage_over(draft, ended));
+        over.map_err(|error| self.broken(&error))
+    }
+
+    /// The engine has moved on and the log can't: only a restart helps.
+    fn broken(&mut self, error: &HallError) -> Rejection {
+        self.freeze(&error.to_string());
+        Rejection::Unreadable("the table is frozen".into())
     }
 
     /// An input whose action only its seat may see.
-    fn sealed(&self, input: Input) -> Result<Input, Rejection> {
+    fn sealed(&mut self, input: Input) -> Result<Input, Rejection> {
         let place = input_place(&self.state.charter.id);
         let plain = input.a.as_ref().map(Value::to_string).unwrap_or_default();
-        let sealed = self.hall.config.seal.seal(&place, plain.as_bytes());
-        let sealed = sealed.map_err(|error| Rejection::Unreadable(error.to_string()))?;
-        Ok(Input { a: None, sealed: Some(hex(&sealed)), ..input })
+        match self.hall.config.seal.seal(&place, plain.as_bytes()) {
+            Ok(sealed) => Ok(Input { a: None, sealed: Some(hex(&sealed)), ..input }),
+            Err(error) => Err(self.broken(&error)),
+        }
     }
 
     /// Carries out what nobody chooses: one action at the table's pace, or many where nobody watches the pace.
@@ -236,17 +242,17 @@ impl Actor {
         }
     }
 
-    /// Deadlines have passed: passing where several decide at once, else the decision of a bot.
+    /// Deadlines have passed: passing where silence is an answer, else the decision of a bot.
     pub(crate) async fn time_out(&mut self, late: Seats) {
         for seat in late.iter().filter(|_| self.is_playing()).collect::<Vec<_>>() {
             let mut draft = self.draft();
             let Some(board) = self.board.as_ref() else { return };
-            let together = board.engine.to_act().len() > 1;
+            let may_be_silent = board.engine.allowance(seat).is_none();
             let pass = json!({ "do": "pass" });
-            if self.stage(&mut draft, seat, &pass, By::Bot).is_err() {
+            if !may_be_silent || self.stage(&mut draft, seat, &pass, By::Bot).is_err() {
                 self.stage_bot(&mut draft, seat);
                 let memory = &mut self.seats[seat.index()];
-                memory.misses = memory.misses.saturating_add(u8::from(!together));
+                memory.misses = memory.misses.saturating_add(1);
                 if memory.misses >= MISSES {
                     draft.fact(&mut self.state, &Fact::StoodIn { seat: seat.into() });
                 }
@@ -271,7 +277,13 @@ impl Actor {
     }
 }
 
-fn is_pass(action: &Value) -> bool {
+/// Whose decision is a new one after an action; a quiet action changes nothing for those who decide already.
+pub(crate) fn moved(before: Seats, after: Seats, quiet: bool) -> Seats {
+    after.iter().filter(|&seat| !quiet || !before.contains(seat)).collect()
+}
+
+/// Passing, in every book.
+pub(crate) fn is_pass(action: &Value) -> bool {
     action.get("do").is_some_and(|kind| kind == "pass")
 }
 

@@ -18,6 +18,7 @@
 mod book;
 mod engine;
 mod patch;
+pub mod record;
 mod running;
 
 pub use book::{Book, SetupError, UseGame, book, books};

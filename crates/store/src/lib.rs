@@ -59,9 +59,9 @@
 
 #![forbid(unsafe_code)]
 
-mod admit;
 mod chain;
 mod error;
+mod ledger;
 mod log;
 mod memory;
 mod sqlite;

@@ -5,10 +5,10 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::admit::{self, Admitted, Standing};
 use crate::chain::{CHAIN_START, Walk};
 use crate::error::StoreError;
-use crate::log::{Answer, Appended, Batch, CommandKey, Event, Log, Secret, TableHead};
+use crate::ledger::{Changes, Ledger, Outcome, Work};
+use crate::log::{Answer, Appended, Batch, Event, Log, Secret, TableHead};
 
 /// A log that forgets everything when dropped.
 #[derive(Default)]
@@ -18,19 +18,11 @@ pub struct MemoryLog {
 
 #[derive(Default)]
 struct State {
-    tables: BTreeMap<String, Table>,
+    ledger: Ledger,
+    events: BTreeMap<String, Vec<Event>>,
     secrets: BTreeMap<(String, String), Vec<u8>>,
     failures: u32,
     stopped: bool,
-}
-
-#[derive(Default)]
-struct Table {
-    node: String,
-    epoch: u64,
-    events: Vec<Event>,
-    commands: BTreeMap<CommandKey, u64>,
-    closed: bool,
 }
 
 impl MemoryLog {
@@ -47,8 +39,7 @@ impl MemoryLog {
     /// Replaces the body of a written event behind the chain's back; `false` when there is no such event.
     pub fn alter(&self, table: &str, seq: u64, body: &[u8]) -> bool {
         let mut state = self.state();
-        let events = state.tables.get_mut(table).map(|table| &mut table.events);
-        let event = events.and_then(|events| events.iter_mut().find(|event| event.seq == seq));
+        let event = state.events.get_mut(table).and_then(|events| events.iter_mut().find(|event| event.seq == seq));
         event.map(|event| event.body = body.to_vec()).is_some()
     }
 
@@ -64,6 +55,11 @@ impl MemoryLog {
         }
         Ok(state)
     }
+
+    fn write(&self, work: &Work) -> Result<Outcome, StoreError> {
+        work.check_form()?;
+        self.running()?.write(work)
+    }
 }
 
 /// Shows nothing of what it holds.
@@ -74,107 +70,55 @@ impl fmt::Debug for MemoryLog {
 }
 
 impl State {
-    fn append(&mut self, batch: &Batch) -> Result<Appended, StoreError> {
-        if self.failures > 0 {
+    fn write(&mut self, work: &Work) -> Result<Outcome, StoreError> {
+        if matches!(work, Work::Append(_)) && self.failures > 0 {
             self.failures -= 1;
-            return Err(StoreError::Storage {
-                file: PathBuf::from("(memory)"),
-                detail: "a failure was asked for".to_owned(),
-            });
+            let (file, detail) = (PathBuf::from("(memory)"), "a failure was asked for".to_owned());
+            return Err(StoreError::Storage { file, detail });
         }
-        admit::check_form(batch)?;
-        let Some(table) = self.tables.get_mut(&batch.table) else {
-            return Err(StoreError::Fenced { epoch: 0 });
-        };
-        let command = batch.command.as_ref();
-        let standing = Standing {
-            epoch: table.epoch,
-            head: table.head(),
-            hash: table.events.last().map_or(CHAIN_START, |event| event.hash),
-            closed: table.closed,
-            earlier: command.and_then(|key| table.commands.get(key).copied()),
-        };
-        let events = match admit::admit(batch, &standing)? {
-            Admitted::Already(seq) => return Ok(Appended::Already { seq }),
-            Admitted::Write(events) => events,
-        };
-        let secrets = named(&batch.table, &batch.secrets, &self.secrets)?;
-        self.secrets.extend(secrets);
-        table.events.extend(events);
-        if let Some(key) = command {
-            table.commands.insert(key.clone(), batch.next);
+        let mut changes = Changes::default();
+        let outcome = self.ledger.enact(work, &mut changes)?;
+        for (table, event) in changes.events {
+            self.events.entry(table.to_owned()).or_default().push(event);
         }
-        Ok(admit::written(batch))
+        for (table, secret) in changes.secrets {
+            self.secrets.insert((table.to_owned(), secret.name.clone()), secret.sealed.clone());
+        }
+        Ok(outcome)
     }
 
-    fn close_table(&mut self, table: &str, epoch: u64) -> Result<(), StoreError> {
-        let Some(table) = self.tables.get_mut(table) else {
-            return Err(StoreError::Fenced { epoch: 0 });
+    /// The events of a table from `from` on, verified.
+    fn read(&self, table: &str, from: u64) -> Result<Vec<Event>, StoreError> {
+        let events = self.events.get(table).map_or(&[][..], Vec::as_slice);
+        let skip = usize::try_from(from.saturating_sub(1)).unwrap_or(usize::MAX);
+        let Some(tail) = events.get(skip..) else {
+            return Ok(Vec::new());
         };
-        admit::check_epoch(epoch, table.epoch)?;
-        table.closed = true;
-        Ok(())
+        let before = skip.checked_sub(1).map_or(CHAIN_START, |last| events[last].hash);
+        let mut walk = Walk::from(table, skip as u64 + 1, before);
+        tail.iter().try_for_each(|event| walk.step(event))?;
+        Ok(tail.to_vec())
     }
 
     fn heads(&self) -> Vec<TableHead> {
-        let live = self.tables.iter().filter(|(_, table)| !table.closed && table.head() > 0);
-        live.map(|(id, table)| TableHead {
-            table: id.clone(),
-            head: table.head(),
-            epoch: table.epoch,
-            node: table.node.clone(),
+        let live = self.ledger.tables.iter().filter(|(_, standing)| standing.head > 0 && !standing.closed);
+        live.map(|(table, standing)| TableHead {
+            table: table.clone(),
+            head: standing.head,
+            epoch: standing.epoch,
+            node: standing.node.clone(),
         })
         .collect()
     }
 }
 
-impl Table {
-    fn head(&self) -> u64 {
-        self.events.last().map_or(0, |event| event.seq)
-    }
-
-    /// The events from `from` on, verified.
-    fn read(&self, id: &str, from: u64) -> Result<Vec<Event>, StoreError> {
-        let skip = usize::try_from(from.saturating_sub(1)).unwrap_or(usize::MAX);
-        let Some(tail) = self.events.get(skip..) else {
-            return Ok(Vec::new());
-        };
-        let before = skip.checked_sub(1).map_or(CHAIN_START, |i| self.events[i].hash);
-        let mut walk = Walk::from(id, skip as u64 + 1, before);
-        tail.iter().try_for_each(|event| walk.step(event))?;
-        Ok(tail.to_vec())
-    }
-}
-
-/// The secrets under the names they will be kept by, none of them taken.
-fn named(
-    table: &str,
-    secrets: &[Secret],
-    kept: &BTreeMap<(String, String), Vec<u8>>,
-) -> Result<BTreeMap<(String, String), Vec<u8>>, StoreError> {
-    let mut fresh = BTreeMap::new();
-    for secret in secrets {
-        let key = (table.to_owned(), secret.name.clone());
-        if kept.contains_key(&key) || fresh.contains_key(&key) {
-            let name = secret.name.clone();
-            return Err(StoreError::SecretTaken { name });
-        }
-        fresh.insert(key, secret.sealed.clone());
-    }
-    Ok(fresh)
-}
-
 impl Log for MemoryLog {
     fn append(&self, batch: Batch) -> Answer<'_, Appended> {
-        Box::pin(async move { self.running()?.append(&batch) })
+        Box::pin(async move { Ok(self.write(&Work::Append(batch))?.appended()) })
     }
 
     fn read<'a>(&'a self, table: &'a str, from: u64) -> Answer<'a, Vec<Event>> {
-        Box::pin(async move {
-            let state = self.running()?;
-            let found = state.tables.get(table);
-            found.map_or(Ok(Vec::new()), |found| found.read(table, from))
-        })
+        Box::pin(async move { self.running()?.read(table, from) })
     }
 
     fn heads(&self) -> Answer<'_, Vec<TableHead>> {
@@ -182,29 +126,18 @@ impl Log for MemoryLog {
     }
 
     fn close_table<'a>(&'a self, table: &'a str, epoch: u64) -> Answer<'a, ()> {
-        Box::pin(async move { self.running()?.close_table(table, epoch) })
+        let table = table.to_owned();
+        Box::pin(async move { self.write(&Work::Close { table, epoch }).map(drop) })
     }
 
     fn take_lease<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, u64> {
-        Box::pin(async move {
-            admit::check_name(table)?;
-            admit::check_name(node)?;
-            let mut state = self.running()?;
-            let entry = state.tables.entry(table.to_owned()).or_default();
-            node.clone_into(&mut entry.node);
-            entry.epoch += 1;
-            Ok(entry.epoch)
-        })
+        let (table, node) = (table.to_owned(), node.to_owned());
+        Box::pin(async move { Ok(self.write(&Work::Lease { table, node })?.leased()) })
     }
 
     fn keep_secret<'a>(&'a self, table: &'a str, secret: Secret) -> Answer<'a, ()> {
-        Box::pin(async move {
-            admit::check_keep(table, &secret)?;
-            let mut state = self.running()?;
-            let fresh = named(table, &[secret], &state.secrets)?;
-            state.secrets.extend(fresh);
-            Ok(())
-        })
+        let table = table.to_owned();
+        Box::pin(async move { self.write(&Work::Keep { table, secret }).map(drop) })
     }
 
     fn secret<'a>(&'a self, table: &'a str, name: &'a str) -> Answer<'a, Option<Vec<u8>>> {
@@ -216,7 +149,7 @@ impl Log for MemoryLog {
 
     fn verify_chain<'a>(&'a self, table: &'a str) -> Answer<'a, u64> {
         Box::pin(async move {
-            let events = self.read(table, 1).await?;
+            let events = self.running()?.read(table, 1)?;
             Ok(events.last().map_or(0, |event| event.seq))
         })
     }

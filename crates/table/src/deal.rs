@@ -79,12 +79,12 @@ impl std::fmt::Debug for Deal {
 
 /// Uniform in `0..bound` by rejection.
 fn uniform(stream: &mut ChaCha20Rng, bound: u32) -> u32 {
-    // 2^32 mod bound, without 64-bit division: words at or above 2^32 - excess are thrown away.
-    let excess = bound.wrapping_neg() % bound;
     loop {
         let word = stream.next_u32();
-        if word <= u32::MAX - excess {
-            return word % bound;
+        let rest = word % bound;
+        // The multiple of the bound that the word lies above must be followed by a whole one below 2^32.
+        if word - rest <= u32::MAX - (bound - 1) {
+            return rest;
         }
     }
 }

@@ -186,7 +186,12 @@ impl Seats {
 
     /// First to last.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all(Seat::MAX).filter(move |&seat| self.contains(seat))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let first = (rest != 0).then(|| Seat(rest.trailing_zeros() as u8));
+            rest &= rest.wrapping_sub(1);
+            first
+        })
     }
 }
 

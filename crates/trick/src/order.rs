@@ -56,6 +56,7 @@ impl Order {
     }
 
     /// The suite of a card.
+    #[inline]
     pub fn suite(self, card: Card) -> Suite {
         match (card.suit(), card.rank()) {
             (Some(suit), Some(rank)) if rank != self.level && self.trump != Some(suit) => Suite::Side(suit),
@@ -69,29 +70,41 @@ impl Order {
         sides.chain([Suite::Trump])
     }
 
+    /// The lanes of a suite's cards, word by word.
+    const fn lanes(self, suite: Suite) -> [u64; 4] {
+        let level = 15u64 << (4 * self.level.index() as u32);
+        match suite {
+            Suite::Side(suit) => {
+                let mut lanes = [0; 4];
+                lanes[suit.index()] = RANKS & !level;
+                lanes
+            }
+            Suite::Trump => {
+                let mut lanes = [level; 4];
+                if let Some(suit) = self.trump {
+                    lanes[suit.index()] = RANKS;
+                }
+                lanes[0] |= JOKERS;
+                lanes
+            }
+        }
+    }
+
     /// The cards of one suite in a bag.
-    pub fn part(self, bag: &Bag, suite: Suite) -> Bag {
-        let level = 15u64 << (4 * self.level.index());
-        let word = |suit: Suit| {
-            let own = match suite {
-                Suite::Side(side) if side == suit => RANKS & !level,
-                Suite::Side(_) => 0,
-                Suite::Trump if self.trump == Some(suit) => RANKS,
-                Suite::Trump => level,
-            };
-            let jokers = if suite == Suite::Trump && suit == Suit::Spades { JOKERS } else { 0 };
-            bag.word(suit) & (own | jokers)
-        };
-        Bag::from_words(Suit::ALL.map(word))
+    #[inline]
+    pub const fn part(self, bag: &Bag, suite: Suite) -> Bag {
+        bag.masked(self.lanes(suite))
     }
 
     /// The suite that all cards of a bag belong to, if there is one.
+    #[inline]
     pub fn sole_suite(self, bag: &Bag) -> Option<Suite> {
-        let suite = self.suite(bag.iter().next()?.0);
+        let suite = self.suite(bag.first()?);
         (self.part(bag, suite) == *bag).then_some(suite)
     }
 
     /// The cards of one suite as counters by tier.
+    #[inline]
     pub fn holding(self, bag: &Bag, suite: Suite) -> Holding {
         let side = |suit: Suit| {
             let (word, shift) = (bag.word(suit) & RANKS, 4 * u32::from(self.level.index()));
@@ -104,9 +117,12 @@ impl Order {
         };
         let level = |suit: Suit| bag.word(suit) >> (4 * self.level.index()) & 7;
         let jokers = (bag.word(Suit::Spades) & JOKERS) << 4;
-        let own = suit.map_or(0, |suit| side(suit) | level(suit) << (4 * 13));
-        let off = |suit: Suit| if self.trump == Some(suit) { 0 } else { (level(suit) as u16) << (4 * suit.index()) };
-        Holding::new(own | jokers, Suit::ALL.into_iter().map(off).sum(), self.mixed_tier())
+        let all = level(Suit::Spades) | level(Suit::Hearts) << 4 | level(Suit::Clubs) << 8 | level(Suit::Diamonds) << 12;
+        let Some(suit) = suit else {
+            return Holding::new(jokers, all as u16, self.mixed_tier());
+        };
+        let own = side(suit) | level(suit) << (4 * 13);
+        Holding::new(own | jokers, all as u16 & !(15 << (4 * suit.index())), self.mixed_tier())
     }
 
     /// The tier that several different level cards share.

@@ -81,7 +81,7 @@ pub fn parses(holding: Holding, visit: &mut dyn FnMut(&Units) -> ControlFlow<()>
         if apart != 0 && !triples.iter().all(|kind| !split(*kind) || has_neighbour(holding, kind.0)) {
             continue;
         }
-        one_split(holding, &split, visit)?;
+        one_split(holding, &split, apart != 0, visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -107,6 +107,7 @@ fn has_neighbour(holding: Holding, tier: u8) -> bool {
 fn one_split(
     holding: Holding,
     split: &dyn Fn(Kind) -> bool,
+    any_split: bool,
     visit: &mut dyn FnMut(&Units) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mixed = holding.mixed_tier();
@@ -124,7 +125,8 @@ fn one_split(
             let mut units = singles;
             group_runs(&groups[0], threes, mixed, &mut units);
             group_runs(&groups[1], twos, mixed, &mut units);
-            if clash(&units, mixed).is_some() {
+            // Runs are as long as they can be, so nothing clashes but a pair beside its own third card.
+            if any_split && clash(&units, mixed).is_some() {
                 return ControlFlow::Continue(());
             }
             units.sort();

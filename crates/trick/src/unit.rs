@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use cards::{Bag, Card, Rank, Suit};
+use cards::{Bag, Rank, Suit};
 use serde::{Serialize, Serializer};
 
-use crate::holding::{suits, tiers};
+use crate::holding::suits;
 use crate::{Holding, Order, Suite};
 
 /// The shape `WxL`: W equal cards on each of L neighbouring tiers. 单 1x1, 对 2x1, 刻 3x1, 连对 2xL, 连刻 3xL.
@@ -125,6 +125,7 @@ impl fmt::Debug for Unit {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Units {
     len: u8,
+    cards: u8,
     list: [Unit; Self::MOST],
 }
 
@@ -134,7 +135,7 @@ impl Units {
 
     /// None yet.
     pub const fn new() -> Self {
-        Self { len: 0, list: [Unit(0); Self::MOST] }
+        Self { len: 0, cards: 0, list: [Unit(0); Self::MOST] }
     }
 
     /// Just one.
@@ -142,6 +143,7 @@ impl Units {
         let mut units = Self::new();
         units.list[0] = unit;
         units.len = 1;
+        units.cards = unit.shape().cards();
         units
     }
 
@@ -151,6 +153,7 @@ impl Units {
         if room {
             self.list[usize::from(self.len)] = unit;
             self.len += 1;
+            self.cards += unit.shape().cards();
         }
         room
     }
@@ -161,19 +164,14 @@ impl Units {
         self.list[..len].sort_unstable_by_key(|unit| std::cmp::Reverse((unit.weight(), std::cmp::Reverse(unit.off()))));
     }
 
-    /// Keeps the first `len`.
-    pub fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(len as u8);
-    }
-
     /// Their shapes, in order.
     pub fn shapes(&self) -> impl Iterator<Item = Shape> + '_ {
         self.iter().map(|unit| unit.shape())
     }
 
     /// All cards in them.
-    pub fn len_cards(&self) -> u32 {
-        self.shapes().map(|shape| u32::from(shape.cards())).sum()
+    pub const fn len_cards(&self) -> u32 {
+        self.cards as u32
     }
 
     /// Are they all of one shape?
@@ -257,7 +255,15 @@ impl Named {
 }
 
 /// The suite and the component that all cards of a bag make up together, if they do.
+#[inline]
 pub fn unit_of(order: Order, bag: &Bag) -> Option<(Suite, Unit)> {
+    let first = bag.first()?;
+    if *bag == Bag::one(first) {
+        let tier = order.tier(first);
+        // Named in the mixed tier only, so that equal components are equal values.
+        let off = first.suit().filter(|_| tier == order.mixed_tier()).unwrap_or(Suit::Spades);
+        return Some((order.suite(first), Unit::new(Shape::SINGLE, tier, off)));
+    }
     let suite = order.sole_suite(bag)?;
     whole(order.holding(bag, suite)).map(|unit| (suite, unit))
 }
@@ -273,12 +279,18 @@ pub(crate) fn whole(holding: Holding) -> Option<Unit> {
     }
     let width = holding.count(bottom, off);
     let shape = Shape { width, length };
-    let even = tiers(mask).all(|tier| holding.count(tier, off) == width);
+    let even = holding.tiers_of(width) == mask && holding.tiers_of(width + 1) == 0;
     (even && shape.exists()).then(|| Unit::new(shape, bottom, off))
 }
 
 /// 分 The points in a bag: fives count 5, tens and kings 10.
-pub fn points(bag: &Bag) -> u32 {
-    let copies = |rank: Rank| -> u32 { Suit::ALL.iter().map(|suit| u32::from(bag.count(Card::new(*suit, rank)))).sum() };
-    5 * copies(Rank::FIVE) + 10 * (copies(Rank::TEN) + copies(Rank::KING))
+pub const fn points(bag: &Bag) -> u32 {
+    let (mut fives, mut tens, mut word) = (0, 0, 0);
+    while word < 4 {
+        let counters = bag.word(Suit::ALL[word]);
+        fives += counters >> (4 * Rank::FIVE.index() as u32) & 7;
+        tens += (counters >> (4 * Rank::TEN.index() as u32) & 7) + (counters >> (4 * Rank::KING.index() as u32) & 7);
+        word += 1;
+    }
+    (5 * fives + 10 * tens) as u32
 }

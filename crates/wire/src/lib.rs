@@ -162,6 +162,8 @@ pub struct Score {
     pub sides: [i32; 2],
     /// Boards finished.
     pub boards: u64,
-    /// The side that won the match with the last board.
+    /// Is the match over with the last board? The next one begins another.
+    pub over: bool,
+    /// The side that won the match.
     pub winner: Option<u8>,
 }

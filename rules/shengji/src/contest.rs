@@ -21,12 +21,15 @@ pub struct Trick {
     pub kinds: [Option<Kind>; 4],
     /// Who is best now.
     pub best: Seat,
+    /// The lowest tier of the best play, where one component was led.
+    bar: u8,
 }
 
 impl Trick {
     /// A trick that was just led.
     pub fn new(leader: Seat, cards: Bag, lead: Lead) -> Self {
-        let mut trick = Self { lead, leader, plays: [Bag::EMPTY; 4], kinds: [None; 4], best: leader };
+        let bar = lead.units[0].bottom();
+        let mut trick = Self { lead, leader, plays: [Bag::EMPTY; 4], kinds: [None; 4], best: leader, bar };
         trick.plays[leader.index()] = cards;
         trick.kinds[leader.index()] = Some(if lead.is_throw() { Kind::Throw } else { Kind::Lead });
         trick
@@ -42,56 +45,64 @@ impl Trick {
         let (kind, best) = self.judge(&cards);
         self.plays[seat.index()] = cards;
         self.kinds[seat.index()] = Some(kind);
-        if best {
-            self.best = seat;
+        if let Some(bar) = best {
+            (self.best, self.bar) = (seat, bar);
         }
         kind
     }
 
-    /// The kind of a reply, and whether it is best so far. Only plays of the lead's composition compete; of equal ones the
-    /// earlier stands.
-    fn judge(&self, cards: &Bag) -> (Kind, bool) {
+    /// The kind of a reply and, if it is best so far, its bar. Only plays of the lead's composition compete; of equal ones
+    /// the earlier stands.
+    fn judge(&self, cards: &Bag) -> (Kind, Option<u8>) {
         let Lead { order, suite, units } = &self.lead;
-        let standing = &self.plays[self.best.index()];
         let ruffed = matches!(self.kinds[self.best.index()], Some(Kind::Ruff | Kind::Overruff));
+        if let (1, Some(card)) = (units.len_cards(), cards.first()) {
+            let (own, tier) = (order.suite(card), order.tier(card));
+            let higher = Some(tier).filter(|tier| *tier > self.bar);
+            return match own {
+                _ if own == *suite => (Kind::Follow, if ruffed { None } else { higher }),
+                Suite::Trump if !ruffed => (Kind::Ruff, Some(tier)),
+                Suite::Trump if higher.is_some() => (Kind::Overruff, higher),
+                _ => (Kind::Discard, None),
+            };
+        }
         match order.sole_suite(cards) {
-            Some(own) if own == *suite => {
-                // A throw was tested: nobody beats it in its own suite. `GZ 8`
-                let beats = !ruffed && units.len() == 1 && higher(&self.lead, cards, standing);
-                (Kind::Follow, beats)
-            }
-            Some(Suite::Trump) => match (self.ruffs(cards), ruffed) {
-                (false, _) => (Kind::Discard, false),
-                (true, false) => (Kind::Ruff, true),
-                (true, true) if over_ruffs(&self.lead, cards, standing) => (Kind::Overruff, true),
-                (true, true) => (Kind::Discard, false),
+            // A throw was tested: nobody beats it in its own suite. `GZ 8`
+            Some(own) if own == *suite && (ruffed || units.len() > 1) => (Kind::Follow, None),
+            Some(own) if own == *suite => (Kind::Follow, self.shaped(cards).filter(|bottom| *bottom > self.bar)),
+            Some(Suite::Trump) if units.len() == 1 => match self.shaped(cards) {
+                Some(bottom) if !ruffed => (Kind::Ruff, Some(bottom)),
+                Some(bottom) if bottom > self.bar => (Kind::Overruff, Some(bottom)),
+                _ => (Kind::Discard, None),
             },
-            _ if order.part(cards, *suite).is_empty() => (Kind::Discard, false),
-            _ => (Kind::Follow, false),
+            Some(Suite::Trump) => self.judge_ruff(cards, ruffed),
+            _ if order.part(cards, *suite).is_empty() => (Kind::Discard, None),
+            _ => (Kind::Follow, None),
         }
     }
 
-    /// Can these trumps be read as the lead's composition? `GZ 12-1`
-    fn ruffs(&self, cards: &Bag) -> bool {
-        tops(&self.lead, cards, &mut |_| ControlFlow::Break(())).is_break()
+    /// The lowest tier of a play that is the one component led.
+    fn shaped(&self, cards: &Bag) -> Option<u8> {
+        let (_, unit) = unit_of(self.lead.order, cards)?;
+        (unit.shape() == self.lead.units[0].shape()).then(|| unit.bottom())
     }
-}
 
-/// Is a play of the led suit the lead's shape and above what stands?
-fn higher(lead: &Lead, cards: &Bag, standing: &Bag) -> bool {
-    let shape = lead.units[0].shape();
-    let bottom = |bag| unit_of(lead.order, bag).filter(|(_, unit)| unit.shape() == shape).map(|(_, unit)| unit.bottom());
-    bottom(cards) > bottom(standing)
-}
-
-/// Is there a reading of both in which every component of more than one card, and the highest single, is greater?
-/// `GZ 12-2`, `R-overruff`
-fn over_ruffs(lead: &Lead, cards: &Bag, standing: &Bag) -> bool {
-    let above = |mine: &Tops| {
-        let beaten = |theirs: &Tops| if mine.all_above(theirs) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        tops(lead, standing, &mut { beaten })
-    };
-    tops(lead, cards, &mut { above }).is_break()
+    /// Trumps on a throw: can they be read as its composition, and is there a reading of both plays in which every
+    /// component of more than one card, and the highest single, is greater? `GZ 12`, `R-overruff`
+    fn judge_ruff(&self, cards: &Bag, ruffed: bool) -> (Kind, Option<u8>) {
+        let any = |_: &Tops| ControlFlow::Break(());
+        if !ruffed {
+            let reads = tops(&self.lead, cards, &mut { any }).is_break();
+            return if reads { (Kind::Ruff, Some(0)) } else { (Kind::Discard, None) };
+        }
+        let standing = &self.plays[self.best.index()];
+        let above = |mine: &Tops| {
+            let beaten = |theirs: &Tops| if mine.all_above(theirs) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            tops(&self.lead, standing, &mut { beaten })
+        };
+        let over = tops(&self.lead, cards, &mut { above }).is_break();
+        if over { (Kind::Overruff, Some(0)) } else { (Kind::Discard, None) }
+    }
 }
 
 fn tops(lead: &Lead, cards: &Bag, visit: &mut dyn FnMut(&Tops) -> ControlFlow<()>) -> ControlFlow<()> {

@@ -27,8 +27,7 @@ pub fn check_follow(lead: &Lead, hand: &Bag, play: &Bag) -> Result<(), Illegal> 
     if lead.units[0].shape() == Shape::SINGLE {
         return Ok(());
     }
-    let meets = |bag: &Bag| duty::best(lead.order.holding(bag, lead.suite), &lead.units);
-    match meets(&played).lacks(&meets(&held)) {
+    match duty_of(lead, &played).lacks(&duty_of(lead, &held)) {
         Some(owed) => Err(Illegal::Owed(owed)),
         None => Ok(()),
     }
@@ -42,20 +41,24 @@ struct Filling {
     from: Bag,
     /// How many.
     count: u8,
-    /// Where cards of the suite are left over, what a reply must meet.
-    duty: Option<Duty>,
+    /// Are cards of the suite left over, and does the lead ask for more than singles?
+    choosy: bool,
 }
 
 fn filling(lead: &Lead, hand: &Bag) -> Filling {
     let due = lead.units.len_cards();
     let held = lead.order.part(hand, lead.suite);
-    if held.len() <= due {
-        let from = hand.minus_held(held);
-        return Filling { fixed: held, from, count: (due - held.len()) as u8, duty: None };
+    let len = held.len();
+    if len <= due {
+        return Filling { fixed: held, from: hand.minus_held(held), count: (due - len) as u8, choosy: false };
     }
-    let single = lead.units[0].shape() == Shape::SINGLE;
-    let duty = (!single).then(|| duty::best(lead.order.holding(&held, lead.suite), &lead.units));
-    Filling { fixed: Bag::EMPTY, from: held, count: due as u8, duty }
+    let choosy = lead.units[0].shape() != Shape::SINGLE;
+    Filling { fixed: Bag::EMPTY, from: held, count: due as u8, choosy }
+}
+
+/// The duty that these cards can meet.
+fn duty_of(lead: &Lead, cards: &Bag) -> Duty {
+    duty::best(lead.order.holding(cards, lead.suite), &lead.units)
 }
 
 /// Visits every legal reply once. Work beyond the replies visited is bounded by the pairs and triples that the duty asks
@@ -66,11 +69,9 @@ pub(crate) fn visit_replies(
     visit: &mut dyn FnMut(Bag) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let filling = filling(lead, hand);
-    let mut choice = Choice::new(&filling);
-    let meets = |bag: &Bag| match &filling.duty {
-        None => true,
-        Some(due) => duty::best(lead.order.holding(bag, lead.suite), &lead.units) == *due,
-    };
+    let due = filling.choosy.then(|| duty_of(lead, &filling.from));
+    let mut choice = Choice::new(&filling, due.as_ref());
+    let meets = |bag: &Bag| due.as_ref().is_none_or(|due| duty_of(lead, bag) == *due);
     choice.from(0, filling.fixed, filling.count, &mut |bag| {
         if meets(&bag) { visit(bag) } else { ControlFlow::Continue(()) }
     })
@@ -78,8 +79,8 @@ pub(crate) fn visit_replies(
 
 /// Visits every way to choose `count` cards of a hand.
 pub(crate) fn choose(hand: &Bag, count: u8, visit: &mut dyn FnMut(Bag) -> ControlFlow<()>) -> ControlFlow<()> {
-    let filling = Filling { fixed: Bag::EMPTY, from: *hand, count, duty: None };
-    Choice::new(&filling).from(0, Bag::EMPTY, count, visit)
+    let filling = Filling { fixed: Bag::EMPTY, from: *hand, count, choosy: false };
+    Choice::new(&filling, None).from(0, Bag::EMPTY, count, visit)
 }
 
 /// The different cards to choose from, and what the cards from each place on can still give.
@@ -93,8 +94,8 @@ struct Choice {
 }
 
 impl Choice {
-    fn new(filling: &Filling) -> Self {
-        let (pairs_due, triples_due) = filling.duty.as_ref().map_or((0, 0), Duty::kinds);
+    fn new(filling: &Filling, due: Option<&Duty>) -> Self {
+        let (pairs_due, triples_due) = due.map_or((0, 0), Duty::kinds);
         let mut choice =
             Self { len: 0, kinds: [(Card::BIG_JOKER, 0); 54], rest: [(0, 0, 0); 55], pairs_due, triples_due };
         for kind in filling.from.iter() {
@@ -140,18 +141,31 @@ impl Choice {
 
 /// A legal reply by dice: every legal reply can come out. A few dozen nanoseconds for leads of one component.
 pub(crate) fn sample_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
+    if lead.units.len_cards() == 1 {
+        let held = lead.order.part(hand, lead.suite);
+        let from = if held.is_empty() { *hand } else { held };
+        return from.nth_kind(dice(from.kinds())).map_or(Bag::EMPTY, Bag::one);
+    }
+    sample_long_reply(lead, hand, dice)
+}
+
+fn sample_long_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
     let filling = filling(lead, hand);
-    let Some(due) = &filling.duty else {
+    if !filling.choosy {
         return fill(filling.fixed, filling.from, filling.count, dice);
-    };
-    // Built at random component by component; where a throw's first components spoil its later ones, tried again.
+    }
+    if !lead.is_throw() {
+        return answer(lead, filling.from, dice);
+    }
+    // Built at random component by component; where the first components spoil the later ones, tried again.
+    let due = duty_of(lead, &filling.from);
     for _ in 0..16 {
         let reply = answer(lead, filling.from, dice);
-        if !lead.is_throw() || duty::best(lead.order.holding(&reply, lead.suite), &lead.units) == *due {
+        if duty_of(lead, &reply) == due {
             return reply;
         }
     }
-    let mut first = filling.fixed;
+    let mut first = Bag::EMPTY;
     let _ = visit_replies(lead, hand, &mut |reply| {
         first = reply;
         ControlFlow::Break(())
@@ -162,6 +176,9 @@ pub(crate) fn sample_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -
 /// Adds `count` random cards.
 pub(crate) fn fill(fixed: Bag, from: Bag, count: u8, dice: &mut impl FnMut(u32) -> u32) -> Bag {
     let (mut filled, mut left, mut len) = (fixed, from, from.len());
+    if count == 0 {
+        return fixed;
+    }
     for _ in 0..count {
         let Some(card) = left.nth(dice(len)) else { break };
         left.remove(card);

@@ -64,6 +64,8 @@ impl Failed {
 }
 
 impl Round {
+    // Not inlined, so that drawing, which shares the way in, stays light.
+    #[inline(never)]
     pub(crate) fn play(&mut self, seat: Seat, cards: Bag, declared: Option<&[Bag]>, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
         match &mut play.trick {
@@ -82,13 +84,14 @@ impl Round {
             }
             None => {
                 let Ok(lead) = lead::read(play.order, &cards, declared) else { return };
-                let others = [1, 2, 3].map(|step| self.hands[seat.after(step, 4).index()]);
-                let test = throw_test(&lead, &others);
-                if test.beaten.is_empty() {
-                    begin(play, &mut self.hands, seat, cards, lead, emit);
-                } else {
-                    self.fail_throw(seat, cards, lead, test, emit);
+                if lead.is_throw() {
+                    let others = [1, 2, 3].map(|step| self.hands[seat.after(step, 4).index()]);
+                    let test = throw_test(&lead, &others);
+                    if !test.beaten.is_empty() {
+                        return self.fail_throw(seat, cards, lead, test, emit);
+                    }
                 }
+                begin(play, &mut self.hands, seat, cards, lead, emit);
             }
         }
     }
@@ -202,7 +205,9 @@ fn leave_hand(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag) {
     let hand = &mut hands[seat.index()];
     *hand = hand.minus_held(cards);
     play.gone = play.gone.plus(cards);
-    play.exposed[seat.index()] = play.exposed[seat.index()].meet(*hand);
+    // By the cards played, which all have seen: by the hand it would tell of copies never shown.
+    let exposed = &mut play.exposed[seat.index()];
+    *exposed = exposed.minus_held(exposed.meet(cards));
     play.next = seat.next(4);
 }
 

@@ -79,12 +79,12 @@ fn declaration(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> 
     options().nth(dice(count) as usize).map(|cards| Action::Declare { cards })
 }
 
-/// A random card of the hand, a random width and length of a component that begins there; one time in sixteen the highest
+/// A random card of the hand, a random width and length of a component that begins there; one time in 32 the highest
 /// components of its suite are thrown.
 fn sample_lead(order: Order, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Action {
     let card = hand.nth(dice(hand.len())).unwrap_or(Card::BIG_JOKER);
     let suite = order.suite(card);
-    if dice(16) == 0 {
+    if dice(32) == 0 {
         let units = by_height(order.holding(hand, suite));
         if units.len() > 1 {
             let most = 2 + dice(units.len() as u32 - 1) as usize;

@@ -29,13 +29,16 @@ const SCALE = { s: 0.88, m: 1, l: 1.14 } as const;
 /** From this width on, side suits share lines. */
 const WIDE = 640;
 
+/** The lines a hand has room for from the first card on, so that the buttons above it stay where they are. */
+const RESERVED = { wide: 2, narrow: 4 };
+
 /** Face height for a number of lines. */
 function tallFor(wide: boolean, viewHeight: number, lines: number, scale: number): number {
-  if (wide) return Math.min(92 * scale, Math.max(50, ((viewHeight * 0.27) / Math.max(2, lines)) * scale));
+  if (wide) return Math.min(92 * scale, Math.max(50, ((viewHeight * 0.27) / Math.max(RESERVED.wide, lines)) * scale));
   const short = viewHeight < 520;
   const budget = short ? viewHeight - 176 : viewHeight * 0.375;
-  const each = budget / 5 - LIFT;
-  return Math.max(42, short ? each : Math.min(64, each) * scale);
+  const each = budget / Math.max(RESERVED.narrow, lines) - LIFT;
+  return Math.max(42, short ? Math.min(58, each) : Math.min(64, each) * scale);
 }
 
 function packWith(groups: readonly Group[], width: number, tall: number, wide: boolean): Line[] {
@@ -46,14 +49,15 @@ function packWith(groups: readonly Group[], width: number, tall: number, wide: b
 export function arrange(groups: readonly Group[], width: number, viewHeight: number, size: keyof typeof SCALE): Laid {
   if (width <= 0) return { lines: [], places: [], labels: [], face: 0, tall: 0, height: 0 };
   const wide = width >= WIDE;
-  let tall = tallFor(wide, viewHeight, 2, SCALE[size]);
+  const reserved = wide ? RESERVED.wide : RESERVED.narrow;
+  let tall = tallFor(wide, viewHeight, reserved, SCALE[size]);
   let lines = packWith(groups, width, tall, wide);
-  if (wide && lines.length > 2) {
+  if (lines.length > reserved) {
     tall = tallFor(wide, viewHeight, lines.length, SCALE[size]);
     lines = packWith(groups, width, tall, wide);
   }
   tall = Math.floor(tall);
-  return { ...spread(lines, tall), lines, face: tall / RATIO, tall, height: lines.length * (tall + LIFT) + LIFT };
+  return { ...spread(lines, tall), lines, face: tall / RATIO, tall, height: Math.max(reserved, lines.length) * (tall + LIFT) + LIFT };
 }
 
 function spread(lines: readonly Line[], tall: number): Pick<Laid, 'places' | 'labels'> {

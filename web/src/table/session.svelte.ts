@@ -42,7 +42,8 @@ export class Session {
   seq: number | null = null;
 
   private readonly wire: Line;
-  private readonly nonce = randomHex(32);
+  /** This seat's share in the next deal: new for every board. */
+  private nonce = randomHex(32);
   private readonly listeners = new Set<Listener>();
   private asked = 0;
   private readonly probes = new Map<number, (p: Probe) => void>();
@@ -51,7 +52,7 @@ export class Session {
 
   constructor(readonly id: string) {
     this.wire = new Line(socketUrl(id, location), {
-      hello: () => ({ t: 'hello', v: 1, token: tokenFor(id), since: this.view === null ? null : this.seq, nonce: this.nonce }),
+      hello: () => ({ t: 'hello', v: 1, token: tokenFor(id), since: this.seq, nonce: this.nonce }),
       frame: (f) => this.take(f),
       state: (s) => this.lineIs(s),
     });
@@ -108,7 +109,8 @@ export class Session {
   }
 
   ready(): void {
-    this.wire.send({ t: 'ready' });
+    this.nonce = randomHex(32);
+    this.wire.send({ t: 'ready', nonce: this.nonce });
   }
 
   back(): void {
@@ -180,6 +182,11 @@ export class Session {
 
   private event(f: Extract<ServerFrame, { t: 'ev' }>): void {
     if (this.seq !== null && f.seq <= this.seq) return;
+    if (this.seq !== null && f.seq !== this.seq + 1) {
+      // Numbers are dense: a gap means that something was lost, and is asked for again.
+      this.wire.renew();
+      return;
+    }
     this.skew = f.now - Date.now();
     this.seq = f.seq;
     if (f.d !== undefined) this.view = mergePatch(this.view, f.d);

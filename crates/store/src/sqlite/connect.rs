@@ -56,3 +56,22 @@ pub(super) async fn writer(path: &Path, max_bytes: Option<u64>) -> sqlx::Result<
 pub(super) fn readers(path: &Path) -> SqlitePool {
     SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options(path).read_only(true))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No test can cut the power; this one sees to it that SQLite is told what a power cut asks for.
+    #[tokio::test]
+    async fn the_writer_syncs_every_commit() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("log.db");
+        plain(&path.with_extension("other")).await.unwrap_err();
+        std::fs::write(&path, "").unwrap();
+        let mut db = writer(&path, None).await.unwrap();
+        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut db).await.unwrap();
+        assert_eq!(synchronous, 2, "FULL is 2");
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut db).await.unwrap();
+        assert_eq!(mode, "wal");
+    }
+}

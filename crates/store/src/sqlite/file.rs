@@ -141,13 +141,19 @@ pub(super) fn claim(path: &Path) -> Result<(Lock, Found), StoreError> {
 
 /// Makes an empty file at `path` that its owner alone may read, replacing what a crash may have left there.
 pub(super) fn start_afresh(path: &Path) -> io::Result<()> {
+    discard(path)?;
+    private().create_new(true).open(path).map(drop)
+}
+
+/// Removes a draft and what SQLite may have put beside it.
+pub(super) fn discard(path: &Path) -> io::Result<()> {
     for ending in ["", "-journal", "-wal", "-shm"] {
         match fs::remove_file(beside(path, ending)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
     }
-    private().create_new(true).open(path).map(drop)
+    Ok(())
 }
 
 /// Gives a finished file its name, durably.

@@ -16,10 +16,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use self::file::Found;
-use self::writer::{GROUP, Job, Outcome, Work, Writer};
-use crate::admit;
+use self::writer::{GROUP, Job, Writer};
 use crate::chain::{CHAIN_START, Walk};
 use crate::error::StoreError;
+use crate::ledger::{Outcome, Work};
 use crate::log::{Answer, Appended, Batch, Event, Log, Secret, TableHead};
 
 /// How many events a walk along a table holds at a time.
@@ -99,6 +99,7 @@ impl SqliteLog {
 
     /// Queues a work and waits until it is durable.
     async fn write(&self, work: Work) -> Result<Outcome, StoreError> {
+        work.check_form()?;
         let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let queue = queue.ok_or(StoreError::Stopped)?;
         let (reply, answer) = oneshot::channel();
@@ -157,13 +158,7 @@ impl fmt::Debug for SqliteLog {
 
 impl Log for SqliteLog {
     fn append(&self, batch: Batch) -> Answer<'_, Appended> {
-        Box::pin(async move {
-            admit::check_form(&batch)?;
-            match self.write(Work::Append(batch)).await? {
-                Outcome::Appended(appended) => Ok(appended),
-                other => unreachable!("an append answered {other:?}"),
-            }
-        })
+        Box::pin(async move { Ok(self.write(Work::Append(batch)).await?.appended()) })
     }
 
     fn read<'a>(&'a self, table: &'a str, from: u64) -> Answer<'a, Vec<Event>> {
@@ -187,23 +182,13 @@ impl Log for SqliteLog {
     }
 
     fn take_lease<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, u64> {
-        Box::pin(async move {
-            admit::check_name(table)?;
-            admit::check_name(node)?;
-            let (table, node) = (table.to_owned(), node.to_owned());
-            match self.write(Work::Lease { table, node }).await? {
-                Outcome::Epoch(epoch) => Ok(epoch),
-                other => unreachable!("a lease answered {other:?}"),
-            }
-        })
+        let (table, node) = (table.to_owned(), node.to_owned());
+        Box::pin(async move { Ok(self.write(Work::Lease { table, node }).await?.leased()) })
     }
 
     fn keep_secret<'a>(&'a self, table: &'a str, secret: Secret) -> Answer<'a, ()> {
-        Box::pin(async move {
-            admit::check_keep(table, &secret)?;
-            let table = table.to_owned();
-            self.write(Work::Keep { table, secret }).await.map(drop)
-        })
+        let table = table.to_owned();
+        Box::pin(async move { self.write(Work::Keep { table, secret }).await.map(drop) })
     }
 
     fn secret<'a>(&'a self, table: &'a str, name: &'a str) -> Answer<'a, Option<Vec<u8>>> {

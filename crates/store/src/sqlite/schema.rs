@@ -23,7 +23,12 @@ pub(super) async fn create(path: &Path, steps: &[&'static str]) -> Result<(), St
         db.close().await
     };
     let built = built.await.map_err(|error| fault::of_database(path, &error));
-    built.and_then(|()| file::put_in_place(&draft, path).map_err(|error| fault::of_system(path, &error)))
+    let placed = built.and_then(|()| file::put_in_place(&draft, path).map_err(|error| fault::of_system(path, &error)));
+    if placed.is_err() {
+        // Where the disk is full, the draft would be in the way of everything else.
+        file::discard(&draft).ok();
+    }
+    placed
 }
 
 /// Brings the database at `path` up to date, or refuses it unaltered.

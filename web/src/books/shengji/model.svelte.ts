@@ -11,7 +11,7 @@ import { isTrump, rowsOf, sorted, type Order } from './rows';
 import { nextThreshold, standing, teamOf, type Play, type ShengjiView, type Trick } from './view';
 import { w } from './words';
 
-const PROBE_AFTER_MS = 60;
+const PROBE_AFTER_MS = 120;
 
 export class ShengjiModel {
   selection = $state.raw<Selection>(EMPTY);

@@ -42,8 +42,8 @@ export function unitBrief(u: Unit, o: Order, lang: Lang): string {
   return `${BRIEF[lang](s)} ${faces(shown, o, lang)}`;
 }
 
-/** `♥ 对子 Q Q`, `甩牌：对 A + 单 K`. */
-export function nameOf(units: readonly Unit[], o: Order, lang: Lang): string {
+/** `♥ 对子 Q Q`, `甩牌：对 A + 单 K`; several components are a throw only when led. */
+export function nameOf(units: readonly Unit[], o: Order, lang: Lang, led = true): string {
   const first = units[0];
   if (!first) return '';
   const cards = units.flatMap((u) => u.cards);
@@ -51,7 +51,7 @@ export function nameOf(units: readonly Unit[], o: Order, lang: Lang): string {
   const only = suits.size === 1 ? [...suits][0] : null;
   const glyph = only ? `${GLYPH[only]} ` : '';
   if (units.length === 1) return `${glyph}${LONG[lang](shapeOf(first.shape))} ${faces(first.cards, o, lang)}`;
-  const head = lang === 'zh' ? '甩牌：' : 'throw: ';
+  const head = !led ? '' : lang === 'zh' ? '甩牌：' : 'throw: ';
   return glyph + head + units.map((u) => unitBrief(u, o, lang)).join(' + ');
 }
 

@@ -74,6 +74,12 @@ export class Line {
     return true;
   }
 
+  /** Drops the connection and comes back at once. */
+  renew(): void {
+    this.drop();
+    this.retry(CLOSE_SLOW);
+  }
+
   private nudge(): void {
     if (this.ended || document.visibilityState === 'hidden') return;
     if (this.socket === null) {

@@ -27,6 +27,15 @@ export interface Article {
   zh: string;
   en: string;
   by: string;
+  kind?: string;
+  title_zh?: string;
+  title_en?: string;
+  /** Cells hold both languages, `单张 / single`, or a figure. */
+  table_head?: string[];
+  table?: string[][];
+  cites?: string[];
+  reason_zh?: string;
+  reason_en?: string;
 }
 
 export interface BookText {
@@ -60,7 +69,7 @@ export interface Table {
   clock?: { deadlines?: Record<string, number> };
   commit?: string;
   ready?: number[];
-  score?: Record<string, unknown>;
+  score?: { sides?: number[]; boards?: number; over?: boolean; winner?: number | null };
   invite?: string;
 }
 

@@ -1,0 +1,63 @@
+//! `paiju cards`: reads card text and prints it in every form.
+
+use std::io::Write;
+
+use cards::{Bag, ParseError};
+use serde_json::json;
+use unicode_width::UnicodeWidthStr;
+
+use crate::face;
+use crate::fail::Failure;
+
+/// Read cards as people write them, or as JSON has them, and print every form
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  paiju cards 'S:AKK1099 H:Q w W*2'
+  paiju cards 黑桃：AKK 红桃：Q 小王 大王×2
+  paiju cards '[\"SA\",\"HT\",\"HR\"]'
+
+A suit (S H C D, ♠ ♥ ♣ ♦, 黑桃 红桃 梅花 方块) holds for the ranks behind it; jokers are w W, SB HR or 小王 大王;
+*n repeats the card before it.")]
+pub(crate) struct Args {
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+    /// The cards; several arguments are one text
+    #[arg(required = true)]
+    text: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let text = args.text.join(" ");
+    let bag = read(&text).map_err(Failure::Input)?;
+    let points = trick::points(&bag);
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let all = json!({
+            "text": bag.to_string(), "zh": face::zh(bag), "tokens": bag,
+            "cards": bag.len(), "kinds": bag.kinds(), "points": points,
+        });
+        return Ok(writeln!(out, "{all}")?);
+    }
+    writeln!(out, "{bag}")?;
+    writeln!(out, "{}", face::zh(bag))?;
+    // Tokens are ASCII strings: they always have a JSON form.
+    writeln!(out, "{}", serde_json::to_string(&bag).unwrap_or_default())?;
+    writeln!(out, "{} cards, {} different, {points} points (5 = 5, 10 = 10, K = 10)", bag.len(), bag.kinds())?;
+    Ok(())
+}
+
+/// Reads cards in the grammar for people or as a JSON list; the error shows where.
+pub(crate) fn read(text: &str) -> Result<Bag, String> {
+    if text.trim_start().starts_with('[') {
+        return serde_json::from_str(text).map_err(|error| format!("not a list of cards: {error}"));
+    }
+    text.parse().map_err(|error: ParseError| pointed(text, &error))
+}
+
+/// The text with a caret under the place where it goes wrong.
+fn pointed(text: &str, error: &ParseError) -> String {
+    let before = text.get(..error.at).map_or(0, UnicodeWidthStr::width);
+    format!("unreadable cards {error}\n  {text}\n  {}^", " ".repeat(before))
+}

@@ -1,0 +1,65 @@
+//! A line of work: parts are taken by any thread and handed in one after another, in order.
+
+use std::ops::Range;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// The units `0..count` in parts, and what they add up to. A thread holds one part at a time and waits with it for its
+/// turn, so no more than one part a thread is in memory.
+pub(super) struct Line<T, E> {
+    count: u64,
+    part: u64,
+    state: Mutex<State<T, E>>,
+    turn: Condvar,
+}
+
+struct State<T, E> {
+    /// The first unit that nobody has taken.
+    next: u64,
+    /// The first unit that is not handed in.
+    due: u64,
+    sum: T,
+    failed: Option<E>,
+}
+
+impl<T, E> Line<T, E> {
+    /// `count` units, `part` at once, added to `sum`.
+    pub(super) fn new(count: u64, part: u64, sum: T) -> Self {
+        let state = State { next: 0, due: 0, sum, failed: None };
+        Self { count, part, state: Mutex::new(state), turn: Condvar::new() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<T, E>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next part; none when all are taken or something has failed.
+    pub(super) fn take(&self) -> Option<Range<u64>> {
+        let mut state = self.state();
+        if state.next == self.count || state.failed.is_some() {
+            return None;
+        }
+        let start = state.next;
+        state.next = self.count.min(start + self.part);
+        Some(start..state.next)
+    }
+
+    /// Waits until all earlier parts are in, and adds this one. False: something has failed, stop.
+    pub(super) fn hand_in(&self, part: &Range<u64>, add: impl FnOnce(&mut T) -> Result<(), E>) -> bool {
+        let mut state = self.state();
+        while state.due != part.start && state.failed.is_none() {
+            state = self.turn.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if state.failed.is_none() {
+            state.failed = add(&mut state.sum).err();
+            state.due = part.end;
+        }
+        self.turn.notify_all();
+        state.failed.is_none()
+    }
+
+    /// The sum, or the first failure in order.
+    pub(super) fn finish(self) -> Result<T, E> {
+        let State { sum, failed, .. } = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        failed.map_or(Ok(sum), Err)
+    }
+}

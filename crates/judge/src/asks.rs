@@ -1,0 +1,64 @@
+//! The books that answer. Each is a file; a new one adds its file and its line in [`BOOKS`].
+
+mod shengji;
+
+use crate::Lang;
+use crate::fields::Fields;
+use crate::malformed::{Fault, Malformed};
+use crate::verdict::Verdict;
+
+/// A family of rulebooks that answers the same questions.
+struct Book {
+    /// The rulebooks.
+    ids: &'static [&'static str],
+    /// The questions.
+    asks: &'static [&'static str],
+    /// Answers a case of one of the rulebooks and one of the questions.
+    judge: fn(&Question<'_>) -> Result<Verdict, Malformed>,
+}
+
+/// A case whose rulebook and question are known.
+struct Question<'a> {
+    /// One of the book's ids.
+    book: &'static str,
+    /// One of the book's questions.
+    ask: &'static str,
+    fields: &'a Fields<'a>,
+    lang: Lang,
+}
+
+const BOOKS: &[Book] = &[shengji::BOOK];
+
+/// Rulebooks that cases name already and that are to come.
+const PLANNED: &[&str] = &["tuolaji-gw6", "guandan-2022", "guandan-2017", "gouji-4", "gouji-6"];
+
+/// The rulebooks that are answered for.
+pub fn books() -> impl Iterator<Item = &'static str> {
+    BOOKS.iter().flat_map(|book| book.ids).copied()
+}
+
+/// The rulebooks to come: their cases are skipped, not refused.
+pub fn planned_books() -> impl Iterator<Item = &'static str> {
+    PLANNED.iter().copied()
+}
+
+/// What may be asked of a rulebook; nothing of an unknown one.
+pub fn asks(book: &str) -> &'static [&'static str] {
+    BOOKS.iter().find(|family| family.ids.contains(&book)).map_or(&[], |family| family.asks)
+}
+
+/// Answers a case.
+pub(crate) fn judge(fields: &Fields<'_>, lang: Lang) -> Result<Verdict, Malformed> {
+    let id = fields.text("rulebook")?;
+    let known = BOOKS.iter().find_map(|book| Some((book, *book.ids.iter().find(|known| **known == id)?)));
+    let Some((family, book)) = known else {
+        let planned = PLANNED.contains(&id);
+        let fault = if planned { Fault::NotBuilt(id.into()) } else { Fault::UnknownBook(id.into()) };
+        return Err(fields.fault("rulebook", fault));
+    };
+    let ask = fields.text("ask")?;
+    let Some(ask) = family.asks.iter().copied().find(|known| *known == ask) else {
+        return Err(fields.fault("ask", Fault::UnknownAsk(ask.into(), family.asks)));
+    };
+    (family.judge)(&Question { book, ask, fields, lang })
+}

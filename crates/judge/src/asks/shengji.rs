@@ -1,0 +1,86 @@
+//! 升级 Shengji: leads, throws, replies, tricks, the kitty, levels and declarations. `GZ 5`–`GZ 17`
+
+mod bid;
+mod lead;
+mod score;
+mod trick;
+
+use ::shengji::Format;
+use ::trick::Order;
+use cards::{Card, Rank, Suit};
+use serde_json::Value;
+use table::Article;
+
+use super::{Book, Question};
+use crate::Lang;
+use crate::fields::Fields;
+use crate::malformed::{Malformed, Want};
+use crate::packs::Packs;
+use crate::verdict::Verdict;
+
+/// The line in the list of books.
+pub(super) const BOOK: Book = Book {
+    ids: &["shengji-gz3", "shengji-cn1", "shengji-cn2", "shengji-cn3"],
+    asks: &["lead", "throw", "follow", "trick", "kitty", "settle", "bid"],
+    judge,
+};
+
+/// What every question looks at: the case, its format, and the cards met so far.
+struct Board<'a> {
+    fields: &'a Fields<'a>,
+    format: Format,
+    packs: Packs,
+    lang: Lang,
+}
+
+fn judge(question: &Question<'_>) -> Result<Verdict, Malformed> {
+    let Some(format) = Format::from_id(question.book) else {
+        unreachable!("the ids of this book are the ids of its formats");
+    };
+    let mut board = Board { fields: question.fields, format, packs: packs(format), lang: question.lang };
+    let verdict = match question.ask {
+        "lead" => lead::lead(&mut board),
+        "throw" => lead::throw(&mut board),
+        "follow" => trick::follow(&mut board),
+        "trick" => trick::trick(&mut board),
+        "kitty" => score::kitty(&mut board),
+        "settle" => score::settle(&board),
+        _ => bid::bid(&board),
+    }?;
+    // The China formats have their play from the Guangzhou articles.
+    Ok(if format == Format::Gz3 { verdict } else { verdict.also_citing(ruling("cn-play")) })
+}
+
+/// The format's packs; a hand is largest with the smaller kitty. `GZ 6`
+fn packs(format: Format) -> Packs {
+    let kitty = format.kitties().into_iter().min().unwrap_or(0);
+    let drawn = u32::from(format.packs()) * Card::COUNT as u32 - u32::from(kitty);
+    Packs::new(format.packs(), drawn / 4)
+}
+
+impl Board<'_> {
+    /// The order under the case's level and trump. There is no no-trump in these texts.
+    fn order(&self) -> Result<Order, Malformed> {
+        Ok(Order::new(level(self.fields)?, Some(self.fields.read("trump", Want::Trump, suit)?)))
+    }
+}
+
+fn level(fields: &Fields<'_>) -> Result<Rank, Malformed> {
+    fields.read("level", Want::Level, rank)
+}
+
+fn rank(value: &Value) -> Option<Rank> {
+    Rank::all().find(|rank| value.as_str() == Some(rank.letter().encode_utf8(&mut [0; 4])))
+}
+
+fn suit(value: &Value) -> Option<Suit> {
+    Suit::ALL.into_iter().find(|suit| value.as_str() == Some(suit.letter().encode_utf8(&mut [0; 4])))
+}
+
+const fn gz(number: &'static str) -> Article {
+    Article::new("GZ", number)
+}
+
+const fn ruling(name: &'static str) -> Article {
+    Article::new("R", name)
+}

@@ -1,0 +1,150 @@
+//! What a lead is, and whether a throw stands. `GZ 7`, `GZ 8`, `GZ 22-1`
+
+use cards::Bag;
+use serde_json::Value;
+use shengji::{Illegal, all_readings, throw_test};
+use table::Article;
+use trick::{Lead, Order, Shape, Suite, Units, clash, unit_of};
+
+use super::{Board, gz, ruling};
+use crate::malformed::{Fault, Malformed, Want};
+use crate::verdict::{Verdict, sorted_lists};
+
+/// `lead`: may these cards be led, and as what? With `declared` (not asked for, but understood), also whether that may be
+/// declared.
+pub(super) fn lead(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
+    let order = board.order()?;
+    let cards = board.packs.take(board.fields, "cards")?;
+    let readings = match one_suite(order, &cards) {
+        Ok(()) => all_readings(order, &cards),
+        Err(why) => return Ok(Verdict::refused(&why, board.lang)),
+    };
+    if board.fields.optional("declared").is_some() {
+        let parts = board.packs.read_list(board.fields, "declared")?;
+        if let Err(why) = declared(order, &cards, &parts) {
+            return Ok(Verdict::refused(&why, board.lang));
+        }
+    }
+    let mut parses: Vec<Vec<String>> = readings.iter().map(shapes).collect();
+    parses.sort();
+    let parses: Value = parses.into();
+    let verdict = Verdict::citing(articles(&readings));
+    Ok(verdict.with("legal", true).with("parses", parses).with("declare", readings.len() > 1))
+}
+
+/// `throw`: does it stand against the three other hands?
+pub(super) fn throw(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
+    let order = board.order()?;
+    let leads = leads(board, order, "cards")?;
+    let others = board.packs.take_list(board.fields, "others")?;
+    if others.len() != 3 {
+        return Err(board.fields.fault("others", Fault::Count(others.len(), 3)));
+    }
+    let [lead] = &leads[..] else {
+        return Err(undeclared(board, &leads));
+    };
+    let test = throw_test(lead, &others);
+    let components = |units: Units| sorted_lists(units.iter().map(|unit| unit.cards(lead.order, lead.suite)));
+    let mut verdict = Verdict::citing(articles(&leads));
+    if !test.beaten.is_empty() {
+        verdict = verdict.also_citing(gz("22-1"));
+    }
+    let verdict = verdict.with("good", test.beaten.is_empty());
+    let verdict = verdict.with("beaten", components(test.beaten)).with("choices", components(test.choices));
+    Ok(verdict.with("fines", test.beaten.len()))
+}
+
+/// The lead of a case, in every way that it may be meant: as declared, or else in all its readings, each list of shapes
+/// once. What follows the lead depends on the shapes alone.
+pub(super) fn leads(board: &mut Board<'_>, order: Order, key: &str) -> Result<Vec<Lead>, Malformed> {
+    let fields = board.fields;
+    let cards = board.packs.take(fields, key)?;
+    one_suite(order, &cards).map_err(|why| match why {
+        Illegal::Nothing => fields.fault(key, Fault::NoCards),
+        why => fields.fault(key, Fault::Refused(why)),
+    })?;
+    readings_of(board, order, &cards)
+}
+
+/// As [`leads`], of cards that have been read and are of one suit.
+pub(super) fn readings_of(board: &Board<'_>, order: Order, cards: &Bag) -> Result<Vec<Lead>, Malformed> {
+    if board.fields.optional("declared").is_none() {
+        return Ok(all_readings(order, cards));
+    }
+    let parts = board.packs.read_list(board.fields, "declared")?;
+    let lead = declared(order, cards, &parts).map_err(|why| board.fields.fault("declared", Fault::Refused(why)))?;
+    Ok(vec![lead])
+}
+
+/// The fault of a lead whose readings come to different answers.
+pub(super) fn undeclared(board: &Board<'_>, leads: &[Lead]) -> Malformed {
+    const MOST: usize = 4;
+    let mut ways: Vec<String> = leads.iter().take(MOST).map(|lead| shapes(lead).join(" + ")).collect();
+    if leads.len() > MOST {
+        ways.push("…".into());
+    }
+    debug_assert!(board.fields.get("declared", Want::ListOfCards).is_err());
+    board.fields.fault("declared", Fault::Undeclared(ways))
+}
+
+/// Cards of one suit, at least one?
+pub(super) fn one_suite(order: Order, cards: &Bag) -> Result<(), Illegal> {
+    match (cards.is_empty(), order.sole_suite(cards)) {
+        (true, _) => Err(Illegal::Nothing),
+        (false, None) => Err(Illegal::TwoSuites),
+        (false, Some(_)) => Ok(()),
+    }
+}
+
+/// The lead as declared, out of the kernel's own tests: each part a component of the suit led, all the cards, no clash.
+fn declared(order: Order, cards: &Bag, parts: &[Bag]) -> Result<Lead, Illegal> {
+    let suite = order.sole_suite(cards).ok_or(Illegal::TwoSuites)?;
+    let (mut units, mut left) = (Units::new(), *cards);
+    for part in parts {
+        let unit = unit_of(order, part).filter(|(of, _)| *of == suite).ok_or(Illegal::DeclaredNoUnit)?.1;
+        left = left.checked_sub(*part).ok_or(Illegal::DeclaredOther)?;
+        if !units.push(unit) {
+            return Err(Illegal::DeclaredOther);
+        }
+    }
+    if !left.is_empty() {
+        return Err(Illegal::DeclaredOther);
+    }
+    if clash(&units, order.mixed_tier()).is_some() {
+        return Err(Illegal::DeclaredClash);
+    }
+    units.sort();
+    Ok(Lead { order, suite, units })
+}
+
+/// The shapes of a reading as cases write them, the biggest first.
+fn shapes(lead: &Lead) -> Vec<String> {
+    lead.units.shapes().map(|shape| shape.to_string()).collect()
+}
+
+/// The articles of a lead: its shape, or those of throws; and the ruling on readings where there are several.
+fn articles(readings: &[Lead]) -> Vec<Article> {
+    let [Lead { suite, units, .. }, more @ ..] = readings else { return vec![gz("8")] };
+    if units.len() == 1 && more.is_empty() {
+        return vec![shape_article(units[0].shape())];
+    }
+    let mut articles = vec![gz("8")];
+    if *suite == Suite::Trump {
+        articles.push(ruling("throw-trump"));
+    }
+    if !more.is_empty() {
+        articles.push(ruling("parse"));
+    }
+    articles
+}
+
+/// The article that describes a shape.
+const fn shape_article(shape: Shape) -> Article {
+    match (shape.width, shape.length) {
+        (1, _) => gz("7-1"),
+        (2, 1) => gz("7-2"),
+        (3, 1) => gz("7-3"),
+        (2, _) => gz("7-4"),
+        (_, _) => gz("7-5"),
+    }
+}

@@ -1,0 +1,236 @@
+//! What can be wrong with a case: one closed list, each entry saying what would do.
+
+use std::fmt::{self, Write as _};
+
+use cards::{Card, token};
+use shengji::Illegal;
+use table::Cited;
+use thiserror::Error;
+
+use crate::{Lang, asks};
+
+/// A case that cannot be judged: the field, and what is wrong with it. `Display` is English.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.text(Lang::En))]
+pub struct Malformed {
+    /// The field, such as `others[1][3]` or `next.cards`; empty where the whole line is meant.
+    pub field: String,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+impl Malformed {
+    pub(crate) fn new(field: impl Into<String>, fault: Fault) -> Self {
+        Self { field: field.into(), fault }
+    }
+
+    /// Field and fault as one line for a person.
+    pub fn text(&self, lang: Lang) -> String {
+        let fault = match lang {
+            Lang::Zh => self.fault.zh(),
+            Lang::En => self.fault.to_string(),
+        };
+        if self.field.is_empty() { fault } else { format!("{}: {fault}", self.field) }
+    }
+}
+
+/// What kind of value a field takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Want {
+    /// A string.
+    Text,
+    /// `true` or `false`.
+    Flag,
+    /// A whole number.
+    Integer,
+    /// An object.
+    Object,
+    /// A list.
+    List,
+    /// One card.
+    Card,
+    /// A list of cards.
+    Cards,
+    /// A list of lists of cards.
+    ListOfCards,
+    /// A rank.
+    Level,
+    /// A suit that can be trump.
+    Trump,
+    /// One of four seats.
+    Seat,
+}
+
+impl Want {
+    const fn en(self) -> &'static str {
+        match self {
+            Self::Text => "a string",
+            Self::Flag => "true or false",
+            Self::Integer => "a whole number",
+            Self::Object => "an object",
+            Self::List => "a list",
+            Self::Card => {
+                "a card: suit S, H, C or D and rank 2 to 9, T, J, Q, K or A, such as \"HT\"; \"SB\" is the small joker, \
+                 \"HR\" the big one"
+            }
+            Self::Cards => "a list of cards such as [\"SA\", \"HT\", \"HR\"]",
+            Self::ListOfCards => "a list of lists of cards such as [[\"SA\", \"SA\"], [\"HT\"]]",
+            Self::Level => "a level: \"2\" to \"9\", \"T\", \"J\", \"Q\", \"K\" or \"A\"",
+            Self::Trump => "a trump suit of this rulebook: \"S\", \"H\", \"C\" or \"D\"",
+            Self::Seat => "a seat: \"E\", \"N\", \"W\" or \"S\"",
+        }
+    }
+
+    const fn zh(self) -> &'static str {
+        match self {
+            Self::Text => "字符串",
+            Self::Flag => "true 或 false",
+            Self::Integer => "整数",
+            Self::Object => "对象",
+            Self::List => "列表",
+            Self::Card => {
+                "一张牌：花色 S、H、C、D 加点数 2 至 9、T、J、Q、K、A，例如 \"HT\"；\"SB\" 是小王，\"HR\" 是大王"
+            }
+            Self::Cards => "牌的列表，例如 [\"SA\", \"HT\", \"HR\"]",
+            Self::ListOfCards => "若干组牌的列表，例如 [[\"SA\", \"SA\"], [\"HT\"]]",
+            Self::Level => "级：\"2\" 至 \"9\"、\"T\"、\"J\"、\"Q\"、\"K\" 或 \"A\"",
+            Self::Trump => "本规则的将牌花色：\"S\"、\"H\"、\"C\" 或 \"D\"",
+            Self::Seat => "座位：\"E\"、\"N\"、\"W\" 或 \"S\"",
+        }
+    }
+}
+
+/// What is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// A line longer than is read: this many bytes are.
+    LineTooLong(usize),
+    /// Not UTF-8; the first bad byte, from 1.
+    NotUtf8(usize),
+    /// Not JSON; what the parser says.
+    NotJson(String),
+    /// JSON, but no object.
+    NotACase,
+    /// A file without a case.
+    NoCases,
+    /// The id stands on an earlier line too.
+    DuplicateId(u64),
+    /// A case to be compared that expects nothing.
+    NothingExpected,
+    /// A field that must be there is not.
+    Missing(Want),
+    /// Another kind of value, or none of the values that the field takes; what stands there.
+    Expected(Want, String),
+    /// No rulebook of this name.
+    UnknownBook(String),
+    /// A rulebook that is to come.
+    NotBuilt(String),
+    /// The rulebook has no such question; those it has.
+    UnknownAsk(String, &'static [&'static str]),
+    /// More copies of a card, in this and the fields before, than the packs hold.
+    Copies(Card, u8),
+    /// More cards than fit: how many, and how many do.
+    TooMany(u32, u32),
+    /// Cards where there must be some.
+    NoCards,
+    /// A list of another length: its length, and the right one.
+    Count(usize, usize),
+    /// Another number of cards than were led.
+    NotAsLed(u32, u32),
+    /// Fewer cards in hand than were led.
+    ShortHand(u32, u32),
+    /// The book refuses what the case takes for granted.
+    Refused(Illegal),
+    /// The lead can be read in several ways, and they come to different answers: the ways.
+    Undeclared(Vec<String>),
+    /// A last trick that these cards would not win.
+    NotWinning,
+    /// No multiple of five.
+    NotFives(i64),
+    /// Further from zero than any board: the limit.
+    OutOfRange(i64),
+    /// The first board is played at level 2; the level asked for.
+    FirstLevel(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LineTooLong(most) => write!(f, "a line has at most {most} bytes; write one case a line"),
+            Self::NotUtf8(byte) => write!(f, "not UTF-8 at byte {byte}; save the file as UTF-8"),
+            Self::NotJson(why) => write!(f, "not JSON: {why}"),
+            Self::NotACase => write!(f, "a case is a JSON object on one line: {{\"id\": …, \"rulebook\": …, \"ask\": …}}"),
+            Self::NoCases => write!(f, "no case in this file; write one JSON object a line"),
+            Self::DuplicateId(line) => write!(f, "line {line} has this id already; give each case its own"),
+            Self::NothingExpected => write!(f, "nothing expected; name at least one key of the verdict"),
+            Self::Missing(want) => write!(f, "missing; give {}", want.en()),
+            Self::Expected(want, found) => write!(f, "{found} is not {}", want.en()),
+            Self::UnknownBook(book) => write!(f, "unknown rulebook {book:?}; known are {}", known_books()),
+            Self::NotBuilt(book) => write!(f, "{book} is not built yet; known are {}", known_books()),
+            Self::UnknownAsk(ask, known) => write!(f, "unknown ask {ask:?}; this rulebook answers {}", known.join(", ")),
+            Self::Copies(card, packs) => write!(
+                f,
+                "too many of {}: {packs} {} no more than {packs}, other fields counted",
+                token::of(*card),
+                if *packs == 1 { "pack holds" } else { "packs hold" }
+            ),
+            Self::TooMany(have, most) => write!(f, "{have} cards, but at most {most} can be here"),
+            Self::NoCards => write!(f, "no cards; give at least one"),
+            Self::Count(have, due) => write!(f, "a list of {have}, but {due} are needed"),
+            Self::NotAsLed(have, led) => write!(f, "{have} cards, but {led} were led; give as many"),
+            Self::ShortHand(held, led) => write!(f, "{held} cards, but {led} were led; give the whole hand"),
+            Self::Refused(why) => write!(f, "{why} ({})", why.article()),
+            Self::Undeclared(ways) => {
+                write!(f, "the lead can be read as {}; declare one (GZ 8): the answer depends on it", ways.join(" or as "))
+            }
+            Self::NotWinning => write!(f, "these cards do not win against the lead; give the winning play, or the lead itself"),
+            Self::NotFives(points) => write!(f, "{points} is no multiple of 5, and all points are (GZ 3-2, GZ 18-3)"),
+            Self::OutOfRange(most) => write!(f, "give a number from -{most} to {most}"),
+            Self::FirstLevel(level) => write!(f, "the first board is played at level \"2\" (GZ 5), not {level:?}"),
+        }
+    }
+}
+
+impl Fault {
+    /// In Chinese.
+    pub fn zh(&self) -> String {
+        match self {
+            Self::LineTooLong(most) => format!("一行最多 {most} 字节；每行写一个案例"),
+            Self::NotUtf8(byte) => format!("第 {byte} 字节起不是 UTF-8；请把文件存为 UTF-8"),
+            Self::NotJson(why) => format!("不是 JSON：{why}"),
+            Self::NotACase => "一个案例是一行内的一个 JSON 对象：{\"id\": …, \"rulebook\": …, \"ask\": …}".into(),
+            Self::NoCases => "文件里没有案例；每行写一个 JSON 对象".into(),
+            Self::DuplicateId(line) => format!("第 {line} 行已用过这个编号；每个案例的编号须不同"),
+            Self::NothingExpected => "没有写应得的判定；至少写一项".into(),
+            Self::Missing(want) => format!("缺少；请给出{}", want.zh()),
+            Self::Expected(want, found) => format!("{found} 不是{}", want.zh()),
+            Self::UnknownBook(book) => format!("没有规则 {book:?}；已有 {}", known_books()),
+            Self::NotBuilt(book) => format!("规则 {book} 尚未实现；已有 {}", known_books()),
+            Self::UnknownAsk(ask, known) => format!("没有问法 {ask:?}；本规则能答 {}", known.join("、")),
+            Self::Copies(card, packs) => {
+                format!("{} 太多：{packs} 副扑克只有 {packs} 张，与其他字段合计", token::of(*card))
+            }
+            Self::TooMany(have, most) => format!("有 {have} 张，此处最多 {most} 张"),
+            Self::NoCards => "没有牌；至少给一张".into(),
+            Self::Count(have, due) => format!("列表有 {have} 项，须有 {due} 项"),
+            Self::NotAsLed(have, led) => format!("有 {have} 张，而领出 {led} 张；张数须相同"),
+            Self::ShortHand(held, led) => format!("只有 {held} 张，而领出 {led} 张；请给出整手牌"),
+            Self::Refused(why) => format!("{}（{}）", why.zh(), why.article()),
+            Self::Undeclared(ways) => {
+                format!("领出的牌可读作 {}；答案因此不同，请声明一种（GZ 8）", ways.join("，或 "))
+            }
+            Self::NotWinning => "这些牌管不住领出的牌；请给出赢得这一圈的牌，或领出的牌本身".into(),
+            Self::NotFives(points) => format!("{points} 不是 5 的倍数，而分数都是（GZ 3-2、GZ 18-3）"),
+            Self::OutOfRange(most) => format!("请给出 -{most} 至 {most} 之间的数"),
+            Self::FirstLevel(level) => format!("第一副打 \"2\"（GZ 5），不是 {level:?}"),
+        }
+    }
+}
+
+fn known_books() -> String {
+    let mut list = String::new();
+    for (at, book) in asks::books().enumerate() {
+        let _ = write!(list, "{}{book}", if at == 0 { "" } else { ", " });
+    }
+    list
+}

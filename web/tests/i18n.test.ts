@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { shengjiWords } from '../src/books/shengji/words';
+import { dictionary, fill } from '../src/lib/i18n/dictionary';
+
+const holes = (s: string) => [...s.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
+
+describe.each([
+  ['the page', dictionary.zh, dictionary.en],
+  ['Shengji', shengjiWords.zh, shengjiWords.en],
+])('words of %s', (_, zh: Record<string, string>, en: Record<string, string>) => {
+  it('has the same keys in both languages', () => {
+    expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort());
+  });
+
+  it('has a text and the same arguments for each', () => {
+    for (const key of Object.keys(zh)) {
+      expect(zh[key], key).toBeTruthy();
+      expect(en[key], key).toBeTruthy();
+      expect(holes(en[key] ?? ''), key).toEqual(holes(zh[key] ?? ''));
+    }
+  });
+
+  it('has no Chinese in the English', () => {
+    for (const [key, text] of Object.entries(en)) expect(/[\u4e00-\u9fff]/.test(text), key).toBe(false);
+  });
+});
+
+describe('fill', () => {
+  it('puts arguments in their places and leaves unknown places', () => {
+    expect(fill('第 {n} 副，{who}', { n: 3, who: '甲' })).toBe('第 3 副，甲');
+    expect(fill('{x} {y}', { x: '$&' })).toBe('$& {y}');
+  });
+});

@@ -20,7 +20,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },
+    proxy: { '/api': { target: 'http://127.0.0.1:8317', ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },
 });

@@ -35,7 +35,7 @@ async function answers(origin) {
 export async function startServer() {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'paiju-browser-'));
-  const child = spawn(BINARY, ['serve', '--port', String(port), '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(BINARY, ['serve', '--port', String(port), '--data', data, '--pace', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   let ended = null;

@@ -304,7 +304,8 @@ export class Board {
 
   view(seat) {
     const own = seat !== null;
-    return {
+    // A copy: what was shown must not change when the board goes on.
+    return structuredClone({
       book: this.book, options: { kitty: String(this.kittySize) }, seat, phase: this.phase, to_act: this.toAct(),
       levels: this.levels, level: this.level, trump: this.trump, banker: this.banker, first: this.first,
       hand: own ? this.hands[seat - 1] : [], counts: this.hands.map((h) => h.length), drawn: this.hands.reduce((n, h) => n + h.length, 0),
@@ -312,7 +313,7 @@ export class Board {
       kitty: { count: this.kittySize, cards: this.phase === 'over' || (seat === this.banker && this.phase !== 'bury' && this.kitty.length) ? this.kitty : null, turned: [] },
       trick: this.trick, last: this.last, throw: this.thrown, points: this.points, taken: this.taken, fines: this.fines,
       exposed: [[], [], [], []], thresholds: { turn: 120, step: 60 }, limits: { lead: 20, follow: 10, bury: 60 }, outcome: this.outcome,
-    };
+    });
   }
 
   record(chairs, commit) {

@@ -170,6 +170,7 @@ const myTurn = (b) => b.phase === 'play' && b.turn === 1;
 const MOMENTS = {
   draw: (b) => b.hands[0].length >= 22,
   bury: (b) => b.phase === 'bury',
+  name: (b) => b.phase === 'play' && b.turn === 4 && b.trick.plays.length === 0 && b.trick.n > 3,
   lead: (b) => myTurn(b) && b.trick.plays.length === 0 && b.trick.n > 4,
   play: (b) => myTurn(b) && b.trick.plays.length >= 2 && b.trick.n > 1,
   full: (b) => myTurn(b),
@@ -185,6 +186,15 @@ function tableOf(id) {
     if (id.startsWith('bury')) table.deal(1, ['5', '2'], 1, '5');
     if (moment) table.rush(moment);
     if (id.startsWith('draw')) table.halted = true;
+    if (id.startsWith('name')) {
+      // The player before has thrown and failed; this seat names what must be led.
+      const cards = table.board.hands[3].filter((c) => table.board.suite(c) === 'T').slice(0, 4);
+      const units = table.board.units(cards);
+      table.board.thrown = { seat: 4, cards, failed: units.slice(-2), choices: units.slice(-2), namer: 1 };
+      table.board.phase = 'name';
+      table.board.trick = null;
+      table.board.turn = 4;
+    }
     if (table.board.phase === 'over') table.boards[table.number] = table.board;
     tables.set(id, table);
     table.run();
@@ -252,7 +262,7 @@ wss.on('connection', (ws, req) => {
 function receive(table, ws, m) {
   const reply = (x) => table.send(ws, x);
   if (m.t === 'hello') {
-    ws.seat = table.id.startsWith('spectate') ? null : 1;
+    ws.seat = table.id.endsWith('-watch') ? null : 1;
     if (table.id === 'elsewhere') return ws.close(4001);
     if (table.id === 'standin') table.chairs[0].stand_in = true;
     table.sockets.set(ws, true);

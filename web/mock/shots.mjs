@@ -15,6 +15,7 @@ const PORT = 8093;
 const SIZES = { phone: [390, 844], across: [844, 390], laptop: [1280, 720], desk: [1440, 900] };
 const SCENES = [
   ['lobby', '/'], ['sheet', '/t/lead-sheet', 'sheet'], ['draw', '/t/draw'], ['bury', '/t/bury'], ['full', '/t/full'], ['play', '/t/play', 'select'], ['lead', '/t/lead', 'throw'],
+  ['reading', '/t/lead-read', 'reading'], ['name', '/t/name'], ['watch', '/t/play-watch'], ['article', '/t/play-article', 'article'],
   ['over', '/t/over'], ['wait', '/t/wait'], ['standin', '/t/standin'], ['rules', '/rules/shengji-gz3#GZ-10'], ['replay', '/replay/over/1', 'step'],
   ['seal', '/t/play-seal', 'seal'], ['settings', '/', 'settings'], ['create', '/', 'create'],
 ];
@@ -56,6 +57,13 @@ async function act(page, how) {
     const last = await piles.count();
     await piles.nth(last - 1).click();
     await piles.nth(last - 2).click();
+  } else if (how === 'reading') {
+    const last = await piles.count();
+    for (let i = 1; i <= 5; i += 1) await piles.nth(last - i).click();
+    await page.waitForTimeout(200);
+  } else if (how === 'article') {
+    await piles.nth(3).click();
+    await page.locator('.say a').first().click();
   } else if (how === 'step') {
     for (let i = 0; i < 8; i += 1) await page.keyboard.press('PageDown');
     await page.keyboard.press('ArrowRight');

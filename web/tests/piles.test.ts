@@ -3,7 +3,7 @@ import { move, pack, type Group } from '../src/lib/view/piles';
 import { arrange } from '../src/table/hand-layout';
 
 function group(key: string, n: number): Group {
-  return { key, label: key, spoken: key, red: false, piles: Array.from({ length: n }, (_, i) => ({ token: `${key}${i}`, count: 1 })) };
+  return { key, label: key, spoken: key, piles: Array.from({ length: n }, (_, i) => ({ token: `${key}${i}`, count: 1 })) };
 }
 const room = { width: 374, face: 40, label: 24, gap: 16, comfort: 25, share: false };
 

@@ -101,10 +101,11 @@ pub fn texts(root: &Path) -> Result<Vec<Text>> {
 pub fn parse(book: &str, stem: &str, source: &str) -> Result<Text> {
     let code = if stem == "rulings" { "R".to_owned() } else { stem.to_uppercase() };
     let table: BTreeMap<String, toml::Table> = toml::from_str(source)?;
+    let source = format!("\n{source}");
     let mut articles = Vec::new();
     for (key, fields) in &table {
         let place =
-            source.find(&format!("[\"{key}\"]")).with_context(|| format!("[\"{key}\"] is not a plain header"))?;
+            source.find(&format!("\n[\"{key}\"]")).with_context(|| format!("[\"{key}\"] is not a plain header"))?;
         let article = article(&code, key, fields).with_context(|| format!("article {key}"))?;
         articles.push((place, article));
     }

@@ -14,6 +14,9 @@ use crate::tree;
 const CITING: &[&str] =
     &[".rs", ".md", ".toml", ".jsonl", ".json", ".case", ".perft", ".txt", ".ts", ".svelte", ".mjs"];
 
+/// What cites nothing: the tables themselves, and the client's tests, whose articles are made up.
+const SILENT: &[&str] = &["docs/coverage/", "web/tests/", "web/package-lock.json", "web-tests/package-lock.json"];
+
 /// A table as it should stand in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
@@ -42,7 +45,7 @@ impl Coverage {
             Self { texts: texts.clone(), code: BTreeMap::new(), cases: BTreeMap::new(), all: BTreeMap::new() };
         for path in tree::files(root, CITING)? {
             let name = tree::shown(root, &path);
-            if name.starts_with("docs/coverage/") || name.ends_with("package-lock.json") {
+            if SILENT.iter().any(|silent| name.starts_with(silent)) {
                 continue;
             }
             for citation in citations(&tree::read(&path)?, &codes) {

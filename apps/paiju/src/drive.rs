@@ -75,10 +75,12 @@ fn answers<G: Game>(
 }
 
 fn speak_up<G: Game>(bot: &mut Bot, game: &G, seat: Seat) -> Option<G::Action> {
-    match bot {
-        Bot::Random(dice) if dice.below(SPEAKS_UP) > 0 => None,
-        _ => bot.decide(game, seat),
+    if let Bot::Random(dice) = bot
+        && dice.below(SPEAKS_UP) > 0
+    {
+        return None;
     }
+    bot.decide(game, seat)
 }
 
 fn step<G: Game>(

@@ -13,6 +13,8 @@ pub(crate) enum Failure {
     Input(String),
     /// The surroundings refuse.
     Place(String),
+    /// All is said already; only the exit code is left to give.
+    Said(u8),
     /// Whoever reads the output has closed it: that is how `paiju … | head` ends.
     Unread,
 }
@@ -22,6 +24,7 @@ impl Failure {
     pub(crate) fn code(&self) -> u8 {
         match self {
             Self::Unread => 0,
+            Self::Said(code) => *code,
             Self::Found(_) => 1,
             Self::Input(_) => 2,
             Self::Place(_) => 3,
@@ -43,6 +46,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Found(text) | Self::Input(text) | Self::Place(text) => f.write_str(text),
+            Self::Said(code) => write!(f, "exit code {code}"),
             Self::Unread => f.write_str("nobody reads the output"),
         }
     }

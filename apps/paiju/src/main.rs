@@ -84,6 +84,7 @@ fn main() -> ExitCode {
     let flushed = std::io::stdout().flush().map_err(Failure::from);
     match done.and(flushed) {
         Ok(()) | Err(Failure::Unread) => ExitCode::SUCCESS,
+        Err(Failure::Said(code)) => ExitCode::from(code),
         Err(failure) => {
             // There is nobody left to tell if this fails.
             let _ = writeln!(std::io::stderr(), "paiju: {failure}");

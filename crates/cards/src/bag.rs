@@ -208,19 +208,20 @@ impl Bag {
         None
     }
 
-    /// A random different card by a number below [`kinds`](Self::kinds): the `k`-th by code.
-    pub fn nth_kind(self, k: u32) -> Option<Card> {
-        let mut k = k;
-        for (word, mask) in self.at_least(1).into_iter().enumerate() {
-            let here = mask.count_ones();
-            if k >= here {
-                k -= here;
-                continue;
-            }
-            let rest = (0..k).fold(mask, |rest, _| rest & (rest - 1));
-            return Card::from_code((word as u32 * 16 + rest.trailing_zeros() / 4) as u8);
+    /// One of the different cards by dice (`dice(n)` is below `n`), each as likely; `None` from an empty bag.
+    #[inline]
+    pub fn pick(self, dice: &mut impl FnMut(u32) -> u32) -> Option<Card> {
+        let [a, b, c, d] = self.at_least(1);
+        // One bit a lane, so the four words fit into one: lane `4 * rank + suit`.
+        let mut lanes = a | b << 1 | c << 2 | d << 3;
+        if lanes == 0 {
+            return None;
         }
-        None
+        for _ in 0..dice(lanes.count_ones()) {
+            lanes &= lanes - 1;
+        }
+        let lane = lanes.trailing_zeros() as u8;
+        Card::from_code((lane & 3) << 4 | lane >> 2)
     }
 
     /// Each different card with its copies, by code.

@@ -151,6 +151,19 @@ impl Card {
     pub const BIG_JOKER: Self = Self(0x0E);
     /// Faces in a pack.
     pub const COUNT: usize = 54;
+    /// A pack, by code: spades from 2, the jokers, hearts, clubs, diamonds.
+    pub const PACK: [Self; Self::COUNT] = {
+        let mut pack = [Self(0); Self::COUNT];
+        let (mut code, mut at) = (0, 0);
+        while code < 64 {
+            if let Some(card) = Self::from_code(code) {
+                pack[at] = card;
+                at += 1;
+            }
+            code += 1;
+        }
+        pack
+    };
 
     /// The card of a suit and a rank.
     pub const fn new(suit: Suit, rank: Rank) -> Self {
@@ -168,9 +181,19 @@ impl Card {
         self.0
     }
 
+    /// The lane in its word of a [`Bag`](crate::Bag): the rank's index, 13 for the small joker, 14 for the big one.
+    #[inline]
+    pub const fn lane(self) -> u8 {
+        self.0 & 15
+    }
+
     /// The suit; jokers have none.
+    #[inline]
     pub const fn suit(self) -> Option<Suit> {
-        if self.is_joker() { None } else { Suit::from_index((self.0 >> 4) as usize) }
+        if self.is_joker() {
+            return None;
+        }
+        Some(Suit::ALL[(self.0 >> 4 & 3) as usize])
     }
 
     /// The rank; jokers have none.
@@ -179,13 +202,14 @@ impl Card {
     }
 
     /// Is it the small or the big joker?
+    #[inline]
     pub const fn is_joker(self) -> bool {
-        self.0 == Self::SMALL_JOKER.0 || self.0 == Self::BIG_JOKER.0
+        self.lane() >= Rank::COUNT as u8
     }
 
-    /// All 54, by code: spades from 2, the jokers, hearts, clubs, diamonds.
+    /// All 54, by code.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..64).filter_map(Self::from_code)
+        Self::PACK.into_iter()
     }
 }
 

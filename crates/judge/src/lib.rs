@@ -9,7 +9,6 @@
 //! });
 //! let verdict = verdict(&case, Lang::En)?;
 //! assert_eq!(verdict["legal"], false);
-//! assert_eq!(verdict["reason"], "pair_owed");
 //! assert_eq!(verdict["cite"], json!(["GZ 10"]));
 //! # Ok::<(), judge::Malformed>(())
 //! ```

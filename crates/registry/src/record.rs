@@ -7,7 +7,7 @@
 //! use registry::record::{Head, Origin, Transcript, verify};
 //! let book = registry::book("shengji-gz3").unwrap();
 //! let setup = book.setup(&serde_json::json!({})).unwrap();
-//! let mut head = Head::new(book, setup);
+//! let mut head = Head::new(book, &setup);
 //! head.board = 3;
 //! let record = Transcript::begin(&head, &serde_json::json!(null), &Origin::Sim { seed: 1, board: 3 }).finish();
 //! assert_eq!(verify(&record).unwrap_err().line, 3, "a record without an end is cut short");
@@ -34,7 +34,7 @@ pub const VERSION: u64 = 1;
 pub struct Head {
     /// The book.
     pub book: &'static Book,
-    /// The whole setup, or the options chosen.
+    /// The value of each option.
     pub options: Value,
     /// The rulings the book is played by.
     pub rulings: Vec<String>,
@@ -46,8 +46,9 @@ pub struct Head {
 
 impl Head {
     /// The head of a book's records: no chairs yet, board 1. Reads the book's table of rulings.
-    pub fn new(book: &'static Book, options: Value) -> Self {
-        Self { book, options, rulings: rulings(book), chairs: Vec::new(), board: 1 }
+    pub fn new(book: &'static Book, setup: &Value) -> Self {
+        let options = book.guide().options.iter().map(|option| (option.key.to_owned(), setup[option.key].clone()));
+        Self { book, options: options.collect(), rulings: rulings(book), chairs: Vec::new(), board: 1 }
     }
 }
 
@@ -140,6 +141,10 @@ enum Line<'a, X, Y> {
     Seed(Revealed<'a>),
 }
 
+/// A line with nothing of the book's in it, and one with one thing.
+type Bare<'a> = Line<'a, (), ()>;
+type One<'a, X> = Line<'a, X, ()>;
+
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Revealed<'a> {
@@ -164,17 +169,10 @@ impl Transcript {
     /// Begins another record behind what is written already, in the same memory.
     pub fn begin_again(&mut self, head: &Head, carry: &impl Serialize, origin: &Origin) {
         let Head { book, options, rulings, chairs, board } = head;
-        self.line(&Line::<(), ()>::Head {
-            v: VERSION,
-            book: book.id(),
-            options,
-            rulings,
-            engine: env!("CARGO_PKG_VERSION"),
-            chairs,
-            board: *board,
-            commit: origin.commitment(),
-        });
-        self.line(&Line::<_, ()>::Carry { carry });
+        let (engine, commit) = (env!("CARGO_PKG_VERSION"), origin.commitment());
+        let book = book.id();
+        self.line(Bare::Head { v: VERSION, book, options, rulings, engine, chairs, board: *board, commit });
+        self.line(One::Carry { carry });
         let revealed = match origin {
             Origin::Sim { seed, board } => Revealed::Sim { sim: SimSeed { seed: *seed, board: *board } },
             Origin::Live { seed, nonces, table, hand } => Revealed::Live {
@@ -185,22 +183,22 @@ impl Transcript {
             },
         };
         self.last.clear();
-        write(&mut self.last, &Line::<(), ()>::Seed(revealed));
+        write(&mut self.last, &Bare::Seed(revealed));
     }
 
     /// An input.
     pub fn input(&mut self, seat: Seat, action: &impl Serialize) {
-        self.line(&Line::<_, ()>::In { seat, a: action });
+        self.line(One::In { seat, a: action });
     }
 
     /// What came of it: the sight of an event by one who sees all.
     pub fn event(&mut self, sight: &impl Serialize) {
-        self.line(&Line::<_, ()>::Ev { e: sight });
+        self.line(One::Ev { e: sight });
     }
 
     /// The end of the board, and the revealed seed.
     pub fn over(&mut self, outcome: &impl Serialize, carry: &impl Serialize) {
-        self.line(&Line::Over { outcome, carry });
+        self.line(Line::Over { outcome, carry });
         self.text.append(&mut self.last);
     }
 
@@ -220,8 +218,8 @@ impl Transcript {
         String::from_utf8(self.text).unwrap_or_default()
     }
 
-    fn line(&mut self, line: &impl Serialize) {
-        write(&mut self.text, line);
+    fn line<X: Serialize, Y: Serialize>(&mut self, line: Line<'_, X, Y>) {
+        write(&mut self.text, &line);
     }
 }
 

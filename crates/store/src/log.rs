@@ -17,7 +17,7 @@ pub trait Log: fmt::Debug + Send + Sync {
     /// Writes a batch, whole or not at all, and answers when it is durable.
     ///
     /// # Errors
-    /// In this order: [`StoreError::Malformed`] (no events, a name empty or too long), [`StoreError::Fenced`] (the
+    /// In this order: [`StoreError::Malformed`] (no events, a name too long …), [`StoreError::Fenced`] (the
     /// epoch is not the table's), then, unless the command was done before, [`StoreError::Closed`],
     /// [`StoreError::Stale`] (another number comes next), [`StoreError::SecretTaken`]. After these nothing is
     /// written. Any other error: not acknowledged; try again with the same key.
@@ -76,11 +76,11 @@ pub struct Batch {
     pub next: u64,
     /// The epoch that [`Log::take_lease`] gave.
     pub epoch: u64,
-    /// What happened, at least one event.
+    /// What happened, 1 to 1,024 events.
     pub events: Vec<NewEvent>,
     /// The command that caused it, if a player sent one.
     pub command: Option<CommandKey>,
-    /// Secrets to keep in the same transaction.
+    /// Secrets to keep in the same transaction, at most 1,024.
     pub secrets: Vec<Secret>,
 }
 

@@ -190,8 +190,9 @@ async fn secrets_come_with_the_batch_or_not_at_all(bed: Bed) {
     assert_eq!(log.secret("t", "other").await.unwrap(), None);
     assert_eq!(log.secret("t", "seed").await.unwrap().as_deref(), Some(&b"sealed"[..]));
     assert_eq!(log.verify_chain("t").await.unwrap(), 1);
-    let written = log.append(with_command(batch("t", 2, epoch, &["b"]), 1, "k")).await.unwrap();
-    assert_eq!(written, Appended::Written { first: 2, head: 2 });
+    let unspent = with_secret(with_command(batch("t", 2, epoch, &["b"]), 1, "k"), "other", b"3");
+    assert_eq!(log.append(unspent).await.unwrap(), Appended::Written { first: 2, head: 2 });
+    assert_eq!(log.secret("t", "other").await.unwrap().as_deref(), Some(&b"3"[..]));
 
     let twice = with_secret(with_secret(batch("t", 3, epoch, &["x"]), "twin", b"1"), "twin", b"2");
     assert_eq!(log.append(twice).await, Err(StoreError::SecretTaken { name: "twin".into() }));
@@ -228,6 +229,7 @@ async fn malformed_batches_are_refused(bed: Bed) {
     let epoch = log.take_lease("t", "n").await.unwrap();
     let good = || batch("t", 1, epoch, &["a"]);
     let endless = "x".repeat(129);
+    let crowd = ["x"].repeat(1025);
     let mut kind = good();
     kind.events[0].kind.clear();
     let mut when = good();
@@ -236,6 +238,7 @@ async fn malformed_batches_are_refused(bed: Bed) {
     body.events[0].body = vec![0; (16 << 20) + 1];
     let cases = [
         batch("t", 1, epoch, &[]),
+        batch("t", 1, epoch, &crowd),
         batch("", 1, epoch, &["a"]),
         batch(&endless, 1, epoch, &["a"]),
         batch("t", u64::MAX, epoch, &["a"]),

@@ -36,8 +36,7 @@ impl Deal {
     /// Shuffles anew in place, so that simulations need no new memory.
     pub fn shuffle(&mut self, packs: u8, key: &[u8; 32]) {
         if self.pack.len() == Card::COUNT * usize::from(packs) {
-            let sorted = (0..packs).flat_map(|_| Card::all());
-            self.pack.iter_mut().zip(sorted).for_each(|(place, card)| *place = card);
+            self.pack.chunks_exact_mut(Card::COUNT).for_each(|pack| pack.copy_from_slice(&Card::PACK));
         } else {
             self.pack = full_pack(packs);
         }

@@ -58,8 +58,8 @@ impl Order {
     /// The suite of a card.
     #[inline]
     pub fn suite(self, card: Card) -> Suite {
-        match (card.suit(), card.rank()) {
-            (Some(suit), Some(rank)) if rank != self.level && self.trump != Some(suit) => Suite::Side(suit),
+        match card.suit() {
+            Some(suit) if card.lane() != self.level.index() && self.trump != Some(suit) => Suite::Side(suit),
             _ => Suite::Trump,
         }
     }
@@ -131,15 +131,13 @@ impl Order {
     }
 
     /// The tier of a card in its suite.
+    #[inline]
     pub fn tier(self, card: Card) -> u8 {
-        let (Some(suit), Some(rank)) = (card.suit(), card.rank()) else {
-            return if card == Card::SMALL_JOKER { 14 } else { 15 };
-        };
-        match rank.cmp(&self.level) {
-            std::cmp::Ordering::Less => rank.index(),
-            std::cmp::Ordering::Greater => rank.index() - 1,
-            std::cmp::Ordering::Equal if self.trump == Some(suit) => 13,
-            std::cmp::Ordering::Equal => self.mixed_tier(),
+        let (lane, level) = (card.lane(), self.level.index());
+        match card.suit() {
+            None => lane + 1,
+            Some(suit) if lane == level => if self.trump == Some(suit) { 13 } else { self.mixed_tier() },
+            Some(_) => lane - u8::from(lane > level),
         }
     }
 

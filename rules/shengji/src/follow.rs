@@ -144,7 +144,7 @@ pub(crate) fn sample_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -
     if lead.units.len_cards() == 1 {
         let held = lead.order.part(hand, lead.suite);
         let from = if held.is_empty() { *hand } else { held };
-        return from.nth_kind(dice(from.kinds())).map_or(Bag::EMPTY, Bag::one);
+        return from.pick(dice).map_or(Bag::EMPTY, Bag::one);
     }
     sample_long_reply(lead, hand, dice)
 }

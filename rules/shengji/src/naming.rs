@@ -72,7 +72,9 @@ pub(crate) fn instead(round: &Round, seat: Seat, refused: &Action) -> Option<Act
         (_, Action::Play { cards, .. } | Action::Declare { cards } | Action::Name { cards } | Action::Bury { cards }) => {
             nearest(round, seat, cards)
         }
-        (_, Action::Draw {} | Action::Pass {}) => nearest(round, seat, &Bag::EMPTY),
+        (_, Action::Draw {} | Action::Pass {}) => {
+            [Action::Draw {}, Action::Pass {}].into_iter().find(|action| round.judge(seat, action).is_ok())
+        }
     }
 }
 

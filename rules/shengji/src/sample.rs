@@ -82,7 +82,7 @@ fn declaration(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> 
 /// A random card of the hand, a random width and length of a component that begins there; one time in 32 the highest
 /// components of its suite are thrown.
 fn sample_lead(order: Order, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Action {
-    let card = hand.nth(dice(hand.len())).unwrap_or(Card::BIG_JOKER);
+    let card = hand.pick(dice).unwrap_or(Card::BIG_JOKER);
     let suite = order.suite(card);
     if dice(32) == 0 {
         let units = by_height(order.holding(hand, suite));

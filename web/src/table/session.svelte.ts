@@ -5,7 +5,7 @@
 
 import { Line, type LineState } from '../lib/net/line';
 import { mergePatch } from '../lib/net/merge';
-import { tokenFor } from '../lib/net/seats';
+import { leaveSeat, tokenFor } from '../lib/net/seats';
 import type { Action, Probe, Refusal, ServerFrame, Sight, Table } from '../lib/net/protocol';
 
 /** A decision on its way: sent, neither confirmed nor refused. */
@@ -68,6 +68,13 @@ export class Session {
 
   /** Takes the seat back into this window after another took it. */
   reclaim(): void {
+    this.wire.start();
+  }
+
+  /** Gives the seat up in this browser and looks on. What was known belonged to the seat and is asked for anew. */
+  watch(): void {
+    leaveSeat(this.id);
+    this.seq = null;
     this.wire.start();
   }
 

@@ -79,7 +79,7 @@ impl UseGame for Prepare {
                 })
             }
             Log::Record => {
-                let head = Head::new(book, options);
+                let head = Head::new(book, &options);
                 let origin = Origin::Sim { seed: SEED, board: 1 };
                 let mut transcript = Transcript::begin(&head, &0, &origin);
                 Box::new(move |boards| {

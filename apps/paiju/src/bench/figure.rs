@@ -7,8 +7,6 @@ pub(super) type Repeat = Box<dyn FnMut(u64)>;
 
 /// How the time of the work is told.
 pub(super) enum Kind {
-    /// Times a second.
-    Rate(fn() -> Repeat),
     /// Times a second, for one book.
     RateOf(&'static registry::Book, fn(&'static registry::Book) -> Repeat),
     /// Nanoseconds each.
@@ -30,7 +28,7 @@ pub(super) struct Figure {
 impl Figure {
     pub(super) fn unit(&self) -> &'static str {
         match self.kind {
-            Kind::Rate(_) | Kind::RateOf(..) => "/s",
+            Kind::RateOf(..) => "/s",
             Kind::Nanos(_) | Kind::NanosOf(..) | Kind::Worst(_) => "ns",
         }
     }
@@ -38,7 +36,7 @@ impl Figure {
     /// The work, prepared.
     fn prepare(&self) -> Vec<Repeat> {
         match self.kind {
-            Kind::Rate(work) | Kind::Nanos(work) => vec![work()],
+            Kind::Nanos(work) => vec![work()],
             Kind::RateOf(book, work) => vec![work(book)],
             Kind::NanosOf(which, work) => vec![work(which)],
             Kind::Worst(works) => works(),
@@ -55,7 +53,7 @@ impl Figure {
         let mut works = self.prepare();
         let nanos = if works.len() == 1 { nanos(&mut works[0], seconds) } else { worst(&mut works, seconds) };
         match self.kind {
-            Kind::Rate(_) | Kind::RateOf(..) => 1e9 / nanos,
+            Kind::RateOf(..) => 1e9 / nanos,
             Kind::Nanos(_) | Kind::NanosOf(..) | Kind::Worst(_) => nanos,
         }
     }

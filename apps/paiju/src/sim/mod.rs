@@ -82,7 +82,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         (_, Some(matches)) => Unit::Matches(matches),
         (boards, None) => Unit::Boards(boards.unwrap_or(1000)),
     };
-    let head = Head::new(book, setup.clone());
+    let head = Head::new(book, &setup);
     let plan = Plan { head, seed: args.seed, unit, bots, mirror: args.mirror, recording: args.records.is_some() };
     let (out, to_stdout) = open_records(args.records.as_deref())?;
     let jobs = match args.jobs {

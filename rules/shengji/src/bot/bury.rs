@@ -34,11 +34,17 @@ pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
     best.map(|(_, cards)| Action::Bury { cards })
 }
 
+/// The share of trumps in a hand with which the last trick is sure, and how often it is lost at best and at worst.
+const TRUMPS: f32 = 0.75;
+const LOST_LEAST: f32 = 0.15;
+const LOST_MOST: f32 = 0.6;
+/// The factor of the kitty in most last tricks, and the least that a point costs.
+const FACTOR: f32 = 2.5;
+const POINT_LEAST: f32 = 0.1;
+
 /// What each point buried costs: the chance of losing the last trick times the usual factor, less what it is worth in hand.
 fn risk(memory: &Memory<'_>) -> f32 {
-    let hand = memory.view.hand.len() as f32;
-    let share = trumps(memory.order, &memory.view.hand) as f32 / hand.max(1.0);
-    // A fair share of trumps is about a third of a hand.
-    let lost = (0.75 - share).clamp(0.15, 0.6);
-    (2.5 * lost - LATER).max(0.1)
+    let share = trumps(memory.order, &memory.view.hand) as f32 / (memory.view.hand.len() as f32).max(1.0);
+    let lost = (TRUMPS - share).clamp(LOST_LEAST, LOST_MOST);
+    (FACTOR * lost - LATER).max(POINT_LEAST)
 }

@@ -9,6 +9,8 @@ use super::memory::Memory;
 /// How willingly a seat that is out of the suite ruffs an empty trick, and how much each point adds.
 const RUFFS_NOTHING: f32 = 0.45;
 const RUFFS_POINT: f32 = 0.05;
+/// How likely the partner wins a trick back that was won from the same side, against one that was not.
+const AGAIN: f32 = 0.6;
 
 /// What stands in a trick.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +32,7 @@ impl Standing<'_> {
         for seat in later {
             if memory.ours(seat) {
                 // Beaten again: what stands then is higher than what stands now.
-                let again = if memory.ours(self.holder) { 0.6 } else { 1.0 };
+                let again = if memory.ours(self.holder) { AGAIN } else { 1.0 };
                 home += (1.0 - home) * again * self.beaten_by(memory, seat);
             } else {
                 home *= 1.0 - self.beaten_by(memory, seat);

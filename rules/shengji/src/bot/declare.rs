@@ -13,6 +13,14 @@ const LONGER: f32 = 1.0;
 /// How much better one's own suit must be to overturn the opponents' or the partner's.
 const OVER_OPPONENT: f32 = 0.5;
 const OVER_PARTNER: f32 = 5.0;
+/// The same against opponents on the first board, where the bank goes with it.
+const FOR_BANK: f32 = -2.0;
+/// A suit of fair length, for each card of the hand.
+const FAIR: f32 = 0.28;
+/// What a level card, a further copy of a card and an ace count more than a card.
+const LEVEL: f32 = 1.5;
+const COPY: f32 = 0.6;
+const HIGH: f32 = 0.4;
 
 /// Shows, draws or passes.
 pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
@@ -59,8 +67,7 @@ fn opens(view: &View, value: f32) -> bool {
 fn overturns(view: &View, partner: bool, value: f32, theirs: f32) -> bool {
     let margin = match (partner, view.first) {
         (true, _) => OVER_PARTNER,
-        // The bank goes with it.
-        (false, true) => -2.0,
+        (false, true) => FOR_BANK,
         (false, false) => OVER_OPPONENT,
     };
     view.phase == Stage::Window && value >= theirs + margin
@@ -71,16 +78,16 @@ fn strength(view: &View, suit: Suit) -> f32 {
     let copies = |rank| view.hand.count(Card::new(suit, rank));
     let of_rank = |rank: cards::Rank| {
         let held = f32::from(copies(rank));
-        let wide = if held > 1.0 { 0.6 * (held - 1.0) } else { 0.0 };
-        let high = if rank == cards::Rank::ACE { 0.4 * held } else { 0.0 };
-        if rank == view.level { 1.5 * held + wide } else { held + wide + high }
+        let wide = if held > 1.0 { COPY * (held - 1.0) } else { 0.0 };
+        let high = if rank == cards::Rank::ACE { HIGH * held } else { 0.0 };
+        if rank == view.level { LEVEL * held + wide } else { held + wide + high }
     };
     cards::Rank::all().map(of_rank).sum()
 }
 
 /// The strength of a suit of fair length in a hand of so many cards.
 fn fair(hand: u32) -> f32 {
-    hand as f32 * 0.28
+    hand as f32 * FAIR
 }
 
 fn suit_of(cards: &Bag) -> Option<Suit> {

@@ -1,16 +1,15 @@
 //! 领出 Leading: winners, throws that cannot fail, trumps to draw, the partner's void. `GZ 7`, `GZ 8`
 
-use std::ops::ControlFlow;
-
 use cards::Bag;
 use table::Seat;
-use trick::{Lead, Suite, Units, points};
+use trick::{Holding, Lead, Suite, Units, points};
 
 use super::chance::Standing;
 use super::follow::TEMPO;
 use super::memory::Memory;
+use super::units;
 use super::worth::{LATER, Worth, trumps};
-use crate::lead::{by_height, read, throw, visit_leads};
+use crate::lead::{by_height, throw};
 use crate::{Action, View};
 
 /// What is expected in a trick that comes home and in one that does not, for each card led.
@@ -20,47 +19,42 @@ const LOST_POINTS: f32 = 3.0;
 const SPENT: f32 = 0.55;
 /// What each trump drawn from an opponent is worth to a banker's side with the longer trumps.
 const DRAWN: f32 = 1.2;
+/// … which it has if its banker holds at least this many for each one out.
+const LONGER: f32 = 0.5;
 
 /// The lead with the best balance.
 pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
     let memory = Memory::new(view, seat)?;
     let worth = Worth::new(&memory, &view.hand);
     let mut best: Option<(f32, Action)> = None;
-    let mut offer = |lead: &Lead, action: Action, cards: &Bag| {
+    let mut offer = |lead: &Lead, cards: &Bag, declared: Option<Box<[Bag]>>| {
         let value = weigh(&memory, &worth, lead, cards);
         if best.as_ref().is_none_or(|(most, _)| value > *most) {
-            best = Some((value, action));
+            best = Some((value, Action::Play { cards: *cards, declared }));
         }
     };
-    let _ = visit_leads(memory.order, &view.hand, &mut |action| {
-        // Canonical throws are declared or of several components; ours are made below.
-        if let Action::Play { cards, declared: None } = &action
-            && let Some((suite, unit)) = trick::unit_of(memory.order, cards)
-        {
-            let cards = *cards;
-            offer(&Lead::one(memory.order, suite, unit), action, &cards);
-        }
-        ControlFlow::Continue(())
-    });
     for suite in memory.order.suites() {
-        let units = sure(&memory, suite);
-        if units.len() < 2 {
-            continue;
+        let holding = memory.order.holding(&view.hand, suite);
+        for shape in units::shapes(holding) {
+            units::visit(suite, holding, shape, &mut |unit| {
+                let cards = unit.cards(memory.order, suite);
+                offer(&Lead::one(memory.order, suite, unit), &cards, None);
+            });
         }
-        let action = throw(memory.order, suite, &units);
-        if let Action::Play { cards, declared } = &action
-            && let Ok(lead) = read(memory.order, cards, declared.as_deref())
+        let units = sure(&memory, suite, holding);
+        if units.len() > 1
+            && let Action::Play { cards, declared } = throw(memory.order, suite, &units)
         {
-            let cards = *cards;
-            offer(&lead, action, &cards);
+            let mut lead = Lead { order: memory.order, suite, units };
+            lead.units.sort();
+            offer(&lead, &cards, declared);
         }
     }
     best.map(|(_, action)| action)
 }
 
 /// The components of a suite that nobody can beat there, whoever holds the cards that are out.
-fn sure(memory: &Memory<'_>, suite: Suite) -> Units {
-    let holding = memory.order.holding(&memory.view.hand, suite);
+fn sure(memory: &Memory<'_>, suite: Suite, holding: Holding) -> Units {
     by_height(holding).iter().copied().filter(|unit| !memory.beatable(suite, *unit)).collect()
 }
 
@@ -92,5 +86,5 @@ fn draws(memory: &Memory<'_>, suite: Suite, count: f32) -> f32 {
     }
     let (mine, out) = (trumps(memory.order, &memory.view.hand) as f32, memory.cards_out(Suite::Trump) as f32);
     let theirs: f32 = memory.opponents().iter().map(|seat| memory.expected(*seat, Suite::Trump).min(count)).sum();
-    if mine * 2.0 >= out { DRAWN * theirs } else { 0.0 }
+    if mine >= LONGER * out { DRAWN * theirs } else { 0.0 }
 }

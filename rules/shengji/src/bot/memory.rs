@@ -10,6 +10,8 @@ use crate::View;
 
 /// How likely a card of a suite that is out lies in the kitty, against a place in a hand: bankers bury few high cards.
 const IN_KITTY: f32 = 0.5;
+/// Points that a banker is expected to bury, for each card.
+const BURIED: f32 = 0.6;
 
 /// The cards out in one suite, and who may have them.
 #[derive(Clone, Copy, Debug)]
@@ -141,7 +143,7 @@ impl<'a> Memory<'a> {
         let format = self.view.options.format();
         let buried = match self.view.kitty.cards {
             Some(cards) => points(&cards) as f32,
-            None => 0.6 * f32::from(self.view.kitty.count),
+            None => BURIED * f32::from(self.view.kitty.count),
         };
         buried * format.kitty_factor(shape) as f32
     }

@@ -18,6 +18,7 @@ mod lead;
 mod memory;
 mod name;
 mod ruff;
+mod units;
 mod worth;
 
 use crate::view::Stage;

@@ -1,9 +1,10 @@
 //! 将吃 Trumps that can be read as the composition of a lead. `GZ 12`
 
-use cards::{Bag, Card, Suit};
-use trick::{Holding, Lead, Shape, Suite, Unit};
+use cards::{Bag, Card};
+use trick::{Lead, Shape, Suite};
 
 use super::memory::Memory;
+use super::units;
 
 /// The most structures that are tried; each is filled up in up to seventeen ways.
 const MOST: usize = 24;
@@ -32,18 +33,10 @@ impl Search<'_> {
             return self.singles((self.lead.units.len() - at) as u32, left, chosen);
         };
         let order = self.memory.order;
-        let trumps = order.holding(&left, Suite::Trump);
-        let mut bottoms = Holding::runs(trumps.tiers_of(shape.width), shape.length);
-        while bottoms != 0 {
-            let bottom = (bottoms.trailing_zeros() / 4) as u8;
-            bottoms &= bottoms - 1;
-            let covers = (bottom..bottom + shape.length).contains(&trumps.mixed_tier());
-            let offs = if covers { trumps.mixed_of(shape.width) } else { 1 };
-            for off in Suit::ALL.into_iter().filter(|off| offs >> (4 * off.index()) & 1 == 1) {
-                let cards = Unit::new(shape, bottom, off).cards(order, Suite::Trump);
-                self.component(at + 1, left.minus_held(cards), chosen.plus(cards));
-            }
-        }
+        units::visit(Suite::Trump, order.holding(&left, Suite::Trump), shape, &mut |unit| {
+            let cards = unit.cards(order, Suite::Trump);
+            self.component(at + 1, left.minus_held(cards), chosen.plus(cards));
+        });
     }
 
     fn singles(&mut self, count: u32, left: Bag, chosen: Bag) {

@@ -35,6 +35,10 @@ const VOID_EACH: f32 = 0.3;
 const VOID_MOST: f32 = 2.5;
 /// How much of a side suit's worth is lost to an opponent who is certainly out of it.
 const RUFFED: f32 = 0.35;
+/// The part of the kitty's stake that a trump which nothing beats is worth, and at most, with the last few cards.
+const GUARD: f32 = 0.4;
+const GUARD_MOST: f32 = 12.0;
+const LAST_CARDS: u32 = 8;
 
 /// What a hand is worth, suite by suite.
 #[derive(Clone, Copy, Debug)]
@@ -96,12 +100,12 @@ fn of_suite(memory: &Memory<'_>, hand: &Bag, suite: Suite) -> f32 {
 /// 保底 Towards the end, a trump that nothing beats is worth a part of the kitty.
 fn guard(memory: &Memory<'_>, hand: &Bag, mine: Holding) -> f32 {
     let (cards, Some(top)) = (hand.len(), Holding::top(mine.tiers_of(1))) else { return 0.0 };
-    if cards > 8 || count_from(memory.out(Suite::Trump), top + 1) > 0 {
+    if cards > LAST_CARDS || count_from(memory.out(Suite::Trump), top + 1) > 0 {
         return 0.0;
     }
     let wide = [2u8, 1].into_iter().find(|width| mine.tiers_of(*width) >> (4 * u32::from(top)) & 1 == 1).unwrap_or(1);
     let shape = trick::Shape { width: wide, length: 1 };
-    (memory.stake(shape) * 0.4).min(12.0)
+    (memory.stake(shape) * GUARD).min(GUARD_MOST)
 }
 
 fn plain(mine: Holding, out: Holding, weights: &Weights) -> f32 {

@@ -57,7 +57,6 @@ export function rowsOf(hand: readonly Token[], o: Order, words: RowWords, up = f
     key,
     label: key === 'trump' ? words.trump : GLYPH[key as Suit],
     spoken: key === 'trump' ? words.trumpSpoken : suitName(key as Suit, words.lang),
-    red: key === 'H' || key === 'D',
     piles: up ? piles.reverse() : piles,
   }));
 }

@@ -123,6 +123,8 @@ const zh = {
   'replay.next': '下一步',
   'replay.prevMark': '上一圈',
   'replay.nextMark': '下一圈',
+  'replay.markBack': '上一圈',
+  'replay.markOn': '下一圈',
   'replay.step': '第 {n} 步，共 {all} 步',
   'replay.position': '位置',
   'replay.keys': '← → 一步，PageUp/PageDown 一圈，空格播放',
@@ -132,6 +134,14 @@ const zh = {
   'replay.cut': '牌谱不完整：缺少结尾。',
   'replay.inPlay': '这一副还没打完，打完才能回放。',
   'replay.unknown': '这个页面还不认识这本规则：{book}',
+
+  'verify.do': '验算发牌',
+  'verify.busy': '正在验算…',
+  'verify.fair': '相符：指纹出自公开的种子，每张牌都出自这颗种子。',
+  'verify.commit': '不符：公开的种子与发牌前的指纹对不上。',
+  'verify.cards': '不符：摸到的牌不是这颗种子洗出来的。',
+  'verify.unrevealed': '牌谱里没有公开的种子，无从验算。',
+  'verify.insecure': '浏览器只在 https 或本机上提供验算所需的功能。',
 
   'missing.title': '没有这一页',
 
@@ -283,8 +293,10 @@ const en: Record<Key, string> = {
   'replay.end': 'End',
   'replay.prev': 'One step back',
   'replay.next': 'One step on',
-  'replay.prevMark': 'One trick back',
-  'replay.nextMark': 'One trick on',
+  'replay.prevMark': '‹ Trick: one back',
+  'replay.nextMark': 'Trick ›: one on',
+  'replay.markBack': '‹ Trick',
+  'replay.markOn': 'Trick ›',
   'replay.step': 'Step {n} of {all}',
   'replay.position': 'Position',
   'replay.keys': '← → a step, PageUp/PageDown a trick, Space plays',
@@ -294,6 +306,14 @@ const en: Record<Key, string> = {
   'replay.cut': 'The record is incomplete: its end is missing.',
   'replay.inPlay': 'This board is still being played; it can be replayed when it is over.',
   'replay.unknown': 'This page does not know the rulebook {book} yet',
+
+  'verify.do': 'Verify this deal',
+  'verify.busy': 'Checking…',
+  'verify.fair': 'It matches: the fingerprint is that of the revealed seed, and every card comes from that seed.',
+  'verify.commit': 'It does not match: the revealed seed has another fingerprint than the one shown before the deal.',
+  'verify.cards': 'It does not match: the cards drawn are not those of this seed.',
+  'verify.unrevealed': 'The record reveals no seed, so there is nothing to check.',
+  'verify.insecure': 'Browsers offer what the check needs over https or on this machine only.',
 
   'missing.title': 'There is no such page',
 

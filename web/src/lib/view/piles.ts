@@ -16,7 +16,6 @@ export interface Group {
   label: string;
   /** What the label means, for the ear. */
   spoken: string;
-  red: boolean;
   piles: Pile[];
 }
 

@@ -15,6 +15,8 @@ export interface BoardRecord {
   carry: unknown;
   events: Sight[];
   outcome: unknown;
+  /** The seed of the deal and what goes with it, shown when the board is over. */
+  reveal: { seed: string; nonces: string[]; table: string; hand: number } | null;
   /** True when the last line is the board's end and not a cut. */
   whole: boolean;
 }
@@ -40,6 +42,11 @@ function headOf(raw: Record<string, unknown>): RecordHead {
   };
 }
 
+function revealOf(raw: Record<string, unknown>): BoardRecord['reveal'] {
+  const nonces = Array.isArray(raw['nonces']) ? raw['nonces'].map(String) : [];
+  return { seed: String(raw['seed'] ?? ''), nonces, table: String(raw['table'] ?? ''), hand: Number(raw['hand'] ?? 0) };
+}
+
 /** Throws `RecordError`. Lines of an unknown kind are passed over. */
 export function readRecord(text: string): BoardRecord {
   const out: Partial<BoardRecord> & { events: Sight[] } = { events: [] };
@@ -56,6 +63,7 @@ export function readRecord(text: string): BoardRecord {
       if (raw['t'] !== 'head' || typeof raw['book'] !== 'string') throw new RecordError(i + 1, 'head');
       out.head = headOf(raw);
     } else if (raw['t'] === 'carry') out.carry = raw['carry'];
+    else if (raw['t'] === 'seed') out.reveal = revealOf(raw);
     else if (raw['t'] === 'ev') out.events.push(raw['e'] as Sight);
     else if (raw['t'] === 'over') {
       out.outcome = raw['outcome'];
@@ -65,5 +73,5 @@ export function readRecord(text: string): BoardRecord {
     }
   });
   if (!out.head) throw new RecordError(1, 'empty');
-  return { head: out.head, carry: out.carry ?? null, events: out.events, outcome: out.outcome ?? null, whole: out.whole ?? false };
+  return { head: out.head, carry: out.carry ?? null, events: out.events, outcome: out.outcome ?? null, reveal: out.reveal ?? null, whole: out.whole ?? false };
 }

@@ -54,8 +54,7 @@ export async function startServer() {
   }
   return {
     origin,
-    /** What the server has printed so far: for failing tests. */
-    said: () => said,
+    /** Ends the server. What it complained of while it ran is a failure of its own. */
     async stop() {
       if (ended === null) {
         const gone = new Promise((done) => child.once('exit', done));
@@ -63,6 +62,8 @@ export async function startServer() {
         await gone;
       }
       await rm(data, { recursive: true, force: true });
+      const complaints = said.split('\n').filter((line) => /ERROR|WARN|panicked/.test(line));
+      if (complaints.length > 0) throw new Error(`the server complained:\n${complaints.join('\n')}`);
     },
   };
 }

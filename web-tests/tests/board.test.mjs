@@ -96,7 +96,7 @@ test('a whole board of three-deck Shengji, played by clicking against bots', { t
     const heard = ear.frames.length;
     await page.reload();
     await ear.until(() => ear.frames.slice(heard).some((frame) => frame.t === 'snap'), 'the state after the reload');
-    assert.equal(ear.seq, seq);
+    assert.ok(ear.seq >= seq, 'coming and going may have been noted, and nothing else');
     assert.deepEqual(plain(ear.view), view);
     await player.button(player.words.hint).waitFor();
     assert.deepEqual(await shownHand(page), hand);

@@ -53,6 +53,8 @@ describe('names of a selection', () => {
     expect(nameOf(units, order, 'zh')).toBe('♥ 甩牌：对 A + 单 K');
     expect(nameOf(units, order, 'en')).toBe('♥ throw: pair A + single K');
     expect(nameOf(units, order, 'zh', false)).toBe('♥ 对 A + 单 K');
+    const trumps = [{ shape: '2x1', cards: ['D5', 'D5'] }, { shape: '1x1', cards: ['SA'] }];
+    expect(nameOf(trumps, order, 'zh')).toBe('甩牌：对 ♦5 + 单 ♠A');
   });
 
   it('shows suits where they differ', () => {

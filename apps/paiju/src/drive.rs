@@ -54,12 +54,7 @@ pub(crate) fn play_out<G: Game>(game: &mut G, bots: &mut [Bot], watch: &mut impl
     Ok(())
 }
 
-fn answers<G: Game>(
-    game: &mut G,
-    bots: &mut [Bot],
-    concerned: Seat,
-    watch: &mut impl Witness<G>,
-) -> Result<(), Stuck> {
+fn answers<G: Game>(game: &mut G, bots: &mut [Bot], concerned: Seat, watch: &mut impl Witness<G>) -> Result<(), Stuck> {
     let mut asked = Seats::one(concerned);
     while let Some((_, forced)) = game.forced() {
         let able = game.to_act();

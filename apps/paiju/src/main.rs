@@ -66,10 +66,10 @@ impl Command {
     fn run(self) -> Result<(), Failure> {
         match self {
             Self::Serve(args) => serve::run(args),
-            Self::Play(args) => play::run(args),
+            Self::Play(args) => play::run(&args),
             Self::Judge(args) => judge::run(&args),
             Self::Verify(args) => verify::run(&args),
-            Self::Sim(args) => sim::run(args),
+            Self::Sim(args) => sim::run(&args),
             Self::Bench(args) => bench::run(&args),
             Self::Perft(args) => perft::run(&args),
             Self::Cards(args) => cards::run(&args),

@@ -92,12 +92,11 @@ fn before_trick<G: Game>(mut game: G, trick: u32, seed: u64) -> Option<G> {
     let mut won = 0;
     loop {
         let before = game.clone();
-        let (seat, action) = match game.forced() {
-            Some(forced) => forced,
-            None => {
-                let seat = game.to_act().iter().next()?;
-                (seat, game.sample(seat, &mut |bound| dice.below(bound))?)
-            }
+        let (seat, action) = if let Some(forced) = game.forced() {
+            forced
+        } else {
+            let seat = game.to_act().iter().next()?;
+            (seat, game.sample(seat, &mut |bound| dice.below(bound))?)
         };
         let (mut led, finished) = (false, won);
         game.apply_unchecked(seat, &action, &mut |event| match kind::<G>(&event).as_str() {

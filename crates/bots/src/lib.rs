@@ -16,7 +16,7 @@
 //! It knows no rule, keeps no clock and does not wait: how long a bot seems to think is the table's business.
 //!
 //! # Stability
-//! A seed and a book give the same random games in all versions that share the pinned generator (ChaCha8).
+//! A seed and a book give the same random games in all versions that share the pinned generator (`ChaCha8`).
 #![forbid(unsafe_code)]
 
 mod dice;
@@ -31,7 +31,7 @@ use table::{Game, Seat, Viewer};
 #[derive(Clone, Debug)]
 pub enum Bot {
     /// A legal action by dice.
-    Random(Dice),
+    Random(Box<Dice>),
     /// The book's own sound player.
     Basic,
 }
@@ -45,7 +45,7 @@ impl Bot {
     /// The bot of a name on the roster; the seed feeds its dice, if it has any.
     pub fn named(name: &str, seed: [u8; 32]) -> Option<Self> {
         match name {
-            "random" => Some(Self::Random(Dice::from_seed(seed))),
+            "random" => Some(Self::Random(Box::new(Dice::from_seed(seed)))),
             "basic" => Some(Self::Basic),
             _ => None,
         }

@@ -293,8 +293,8 @@ impl Actor {
 
     fn roll_back(&mut self, draft: Draft) {
         self.state = draft.before;
-        if let Some(board) = draft.replaced {
-            self.board = board;
+        if draft.opened {
+            self.board = draft.replaced;
         } else if !draft.inputs.is_empty()
             && let Some(Err(why)) = self.board.as_mut().map(Board::rewind)
         {
@@ -310,7 +310,7 @@ impl Actor {
         if draft.entries.iter().any(|entry| entry.table.is_some()) {
             self.list();
         }
-        for seat in draft.moved.iter() {
+        for seat in self.state.seats().filter(|&seat| draft.moved.contains(seat)) {
             self.seats[seat.index()].decided = self.head;
         }
         if draft.rearm {
@@ -320,10 +320,11 @@ impl Actor {
         if !draft.inputs.is_empty() {
             self.timers.forced = None;
         }
-        if let Some(seed) = draft.next_seed {
-            self.next_seed = seed;
+        if draft.opened {
+            self.next_seed = None;
         }
-        if draft.replaced.is_some() {
+        self.next_seed = draft.next_seed.or(self.next_seed.take());
+        if draft.opened {
             self.history = History { first: self.head + 1, entries: Vec::new() };
             self.seats.iter_mut().for_each(|seat| (seat.nonce, seat.misses) = (None, 0));
         } else {
@@ -334,7 +335,7 @@ impl Actor {
     /// Sends a step to everybody; who does not keep up is let go.
     fn show(&mut self, draft: &Draft, first: u64) {
         let now = self.hall.wall.now_ms();
-        let old = draft.replaced.as_ref().and_then(Option::as_ref);
+        let old = draft.replaced.as_ref();
         let mut made: Vec<(Viewer, Vec<Utf8Bytes>)> = Vec::new();
         let board = self.board.as_ref();
         self.sockets.retain(|socket| {

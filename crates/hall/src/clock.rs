@@ -8,6 +8,7 @@ use wire::{ChairKind, TablePhase};
 
 use crate::actor::Actor;
 use crate::draft::Draft;
+use crate::state::Chair;
 
 /// Server time that never jumps: the wall clock at the start, and what has passed since.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +76,7 @@ impl Actor {
         if board.engine.forced().is_some() {
             return (true, false);
         }
-        let bots = self.state.where_chair(|chair| chair.is_played_by_bot());
+        let bots = self.state.where_chair(Chair::is_played_by_bot);
         (false, board.engine.to_act().iter().any(|seat| bots.contains(seat)))
     }
 

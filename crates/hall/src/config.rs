@@ -111,7 +111,7 @@ impl Default for Tempo {
             linger: Duration::from_secs(30),
             absence: Duration::from_secs(30),
             grace: Duration::from_secs(1),
-            idle: Duration::from_secs(24 * 3600),
+            idle: Duration::from_hours(24),
             retry: Duration::from_secs(1),
         }
     }

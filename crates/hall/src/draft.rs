@@ -41,16 +41,18 @@ pub(crate) struct Draft {
     pub(crate) inputs: String,
     /// The state to go back to, if the log does not take it.
     pub(crate) before: State,
-    /// The board to go back to, if a new one was dealt.
-    pub(crate) replaced: Option<Option<Board>>,
+    /// Was a board dealt?
+    pub(crate) opened: bool,
+    /// The board that it replaced.
+    pub(crate) replaced: Option<Board>,
     /// Must all decisions be timed anew?
     pub(crate) rearm: bool,
     /// Did it end something that should stay in sight?
     pub(crate) settle: bool,
     /// The seats whose decision is a new one.
     pub(crate) moved: Seats,
-    /// The seed of the next deal, if it changes.
-    pub(crate) next_seed: Option<Option<Seed>>,
+    /// The seed that was committed to.
+    pub(crate) next_seed: Option<Seed>,
 }
 
 impl Draft {
@@ -64,6 +66,7 @@ impl Draft {
             command: None,
             inputs: String::new(),
             before: state.clone(),
+            opened: false,
             replaced: None,
             rearm: false,
             settle: false,

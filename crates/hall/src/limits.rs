@@ -105,7 +105,7 @@ impl Addresses {
         if tables.len() > 1_000 {
             tables.retain(|_, bucket| !bucket.is_full(now));
         }
-        tables.entry(ip).or_insert_with(|| Bucket::new(most, Duration::from_secs(3600))).take(now)
+        tables.entry(ip).or_insert_with(|| Bucket::new(most, Duration::from_hours(1))).take(now)
     }
 }
 

@@ -23,7 +23,7 @@ impl Actor {
         let commit = hex(&seed.commitment(table, board));
         draft.secrets.push(store::Secret { name, sealed });
         draft.fact(&mut self.state, &Fact::Committed { board, commit });
-        draft.next_seed = Some(Some(seed));
+        draft.next_seed = Some(seed);
         Ok(())
     }
 
@@ -82,8 +82,8 @@ impl Actor {
             draft.rows.push(row(EVENT, draft.at_ms, &Testimony { witness: board.witness(event) }));
             draft.entries.push(Entry { what: What::Dealt(event as u32), table: None });
         }
-        draft.replaced = Some(self.board.replace(board));
-        draft.next_seed = Some(None);
+        draft.opened = true;
+        draft.replaced = self.board.replace(board);
         draft.rearm = true;
         draft.moved = Seats::all(self.state.charter.seats);
         self.commit_if_any(draft).await;

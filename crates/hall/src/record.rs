@@ -50,7 +50,7 @@ pub(crate) async fn record(hall: &Shared, table: &str, number: u64) -> Result<St
     Ok(lines.map(|line| line.to_string() + "\n").collect())
 }
 
-fn find<'a>(rows: &'a Rows, number: u64) -> Result<Found<'a>, Refusal> {
+fn find(rows: &Rows, number: u64) -> Result<Found<'_>, Refusal> {
     let from = rows.last(|fact| matches!(fact, Fact::Opened { board, .. } if *board == number));
     let to = rows.last(|fact| matches!(fact, Fact::Over { board, .. } if *board == number));
     let committed = rows.last(|fact| matches!(fact, Fact::Committed { board, .. } if *board == number));

@@ -169,7 +169,7 @@ impl Actor {
         if let Some(witness) = &input.witness {
             pending.meet(rows, seq, board, witness)?;
         }
-        for seat in new.iter() {
+        for seat in self.state.seats().filter(|&seat| new.contains(seat)) {
             self.seats[seat.index()].decided = last;
         }
         Ok(pending)

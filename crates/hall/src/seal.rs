@@ -88,7 +88,8 @@ fn create_private(path: &Path) -> std::io::Result<fs::File> {
 fn check_private(file: &fs::File) -> Result<(), String> {
     use std::os::unix::fs::PermissionsExt;
     let mode = file.metadata().map_err(|error| error.to_string())?.permissions().mode();
-    if mode & 0o077 == 0 { Ok(()) } else { Err(format!("others may read it (mode {:o}): chmod 600 it", mode & 0o777)) }
+    let others = mode & 0o077;
+    if others == 0 { Ok(()) } else { Err(format!("others may read it (mode {:o}): chmod 600 it", mode & 0o777)) }
 }
 
 #[cfg(not(unix))]

@@ -24,7 +24,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 enum Heard {
     Request(Request),
     /// Something that can't be used: the socket stays.
-    Useless(Reply),
+    Useless(Box<Reply>),
     /// Control frames.
     Nothing,
     /// The socket is to be closed with a code.
@@ -104,7 +104,7 @@ async fn hello(socket: &mut WebSocket) -> Result<Hello, Option<u16>> {
                 let text = Text::new("请先发送 hello", "say hello first");
                 Reply::Err { code: "hello".into(), text }
             }
-            Heard::Useless(complaint) => complaint,
+            Heard::Useless(complaint) => *complaint,
             Heard::Nothing => continue,
             Heard::Close(code) => return Err(Some(code)),
             Heard::Gone => return Err(None),
@@ -168,13 +168,13 @@ impl Talk {
         }
         match heard {
             Heard::Request(Request::Pong { .. }) | Heard::Nothing => Ok(None),
-            Heard::Request(request) => match unusable(&request) {
-                Some(complaint) => Ok(Some(frame(&complaint))),
-                None => {
-                    let said = Message::Said(self.number, Box::new(request));
-                    table.sender.send(said).await.map(|()| None).map_err(|_| Some(close::RESTART))
+            Heard::Request(request) => {
+                if let Some(complaint) = unusable(&request) {
+                    return Ok(Some(frame(&complaint)));
                 }
-            },
+                let said = Message::Said(self.number, Box::new(request));
+                table.sender.send(said).await.map(|()| None).map_err(|_| Some(close::RESTART))
+            }
             Heard::Useless(complaint) => Ok(Some(frame(&complaint))),
             Heard::Close(code) => Err(Some(code)),
             Heard::Gone => Err(None),
@@ -211,7 +211,7 @@ fn hear(received: Received) -> Heard {
 }
 
 fn useless(code: &str, zh: &str, en: &str) -> Heard {
-    Heard::Useless(Reply::Err { code: code.into(), text: Text::new(zh, en) })
+    Heard::Useless(Box::new(Reply::Err { code: code.into(), text: Text::new(zh, en) }))
 }
 
 /// What is wrong with a message's values, if anything.

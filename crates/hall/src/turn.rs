@@ -1,5 +1,7 @@
 //! Acting: what a person sends, what nobody chooses, what bots decide, and what the clock decides.
 
+use std::panic::AssertUnwindSafe;
+
 use bots::Bot;
 use registry::Rejection;
 use serde_json::{Value, json};
@@ -13,6 +15,7 @@ use crate::board::input_line;
 use crate::draft::{Draft, Entry, What};
 use crate::fact::{EVENT, Fact, INPUT, Input, Testimony, input_place, row};
 use crate::show::frame;
+use crate::state::Chair;
 use crate::token::hex;
 
 /// Forced actions made durable together where nobody waits for them.
@@ -71,7 +74,7 @@ impl Actor {
         }
         if let Err(why) = self.stage(&mut draft, seat, &decision.action, By::Person(cid)) {
             self.state = draft.before;
-            let (code, verdict) = refused(why);
+            let (code, verdict) = refused(*why);
             let answer = self.nak(cid, code, verdict);
             self.seats[seat.index()].answered(cid, answer.clone());
             return answer;
@@ -101,8 +104,8 @@ impl Actor {
     }
 
     /// Carries out an action in the engine and drafts its rows. On error nothing has changed.
-    fn stage(&mut self, draft: &mut Draft, seat: Seat, action: &Value, by: By<'_>) -> Result<(), Rejection> {
-        let none = || Rejection::Unreadable("no board is in play".into());
+    fn stage(&mut self, draft: &mut Draft, seat: Seat, action: &Value, by: By<'_>) -> Result<(), Box<Rejection>> {
+        let none = || Box::new(Rejection::Unreadable("no board is in play".into()));
         let board = self.board.as_mut().ok_or_else(none)?;
         let before = board.engine.to_act();
         let events = board.engine.act(seat, action)?;
@@ -137,13 +140,13 @@ impl Actor {
     }
 
     /// The engine has moved on and the log can't: only a restart helps.
-    fn broken(&mut self, error: &HallError) -> Rejection {
+    fn broken(&mut self, error: &HallError) -> Box<Rejection> {
         self.freeze(&error.to_string());
-        Rejection::Unreadable("the table is frozen".into())
+        Box::new(Rejection::Unreadable("the table is frozen".into()))
     }
 
     /// An input whose action only its seat may see.
-    fn sealed(&mut self, input: Input) -> Result<Input, Rejection> {
+    fn sealed(&mut self, input: Input) -> Result<Input, Box<Rejection>> {
         let place = input_place(&self.state.charter.id);
         let plain = input.a.as_ref().map(Value::to_string).unwrap_or_default();
         match self.hall.config.seal.seal(&place, plain.as_bytes()) {
@@ -173,7 +176,7 @@ impl Actor {
         let mut asked = Seats::one(seat);
         // Answers outbid each other, so they end; the bound is for a book that breaks this.
         for _ in 0..32 {
-            let bots = self.state.where_chair(|chair| chair.is_played_by_bot());
+            let bots = self.state.where_chair(Chair::is_played_by_bot);
             let answer = asked.iter().filter(|&seat| bots.contains(seat)).find_map(|seat| self.answer_of(seat));
             let Some((seat, action)) = answer else { return };
             if self.stage(draft, seat, &action, By::Bot).is_err() {
@@ -197,13 +200,18 @@ impl Actor {
     fn bot_choice(&mut self, seat: Seat) -> Option<Value> {
         let board = self.board.as_ref()?;
         let bot = self.seats[seat.index()].bot.get_or_insert(Bot::Basic);
-        bot.act(&*board.engine, seat)
+        // A bot only looks at the board: if it breaks, the board is whole, and the dice can play on.
+        let choice = std::panic::catch_unwind(AssertUnwindSafe(|| bot.act(&*board.engine, seat)));
+        choice.unwrap_or_else(|_| {
+            tracing::error!(table = %self.state.charter.id, %seat, "a bot panicked");
+            None
+        })
     }
 
     /// All bots that have something to decide do so together.
     pub(crate) async fn bots_act(&mut self) {
         let Some(board) = self.board.as_ref().filter(|_| self.is_playing()) else { return };
-        let bots = self.state.where_chair(|chair| chair.is_played_by_bot());
+        let bots = self.state.where_chair(Chair::is_played_by_bot);
         let deciding: Seats = board.engine.to_act().iter().filter(|&seat| bots.contains(seat)).collect();
         let mut draft = self.draft();
         self.timers.bots = None;
@@ -277,9 +285,11 @@ impl Actor {
     }
 }
 
-/// Whose decision is a new one after an action; a quiet action changes nothing for those who decide already.
+/// For whom a decision made before an action is out of date: for everybody, but a quiet action changes nothing for those
+/// who decide already.
 pub(crate) fn moved(before: Seats, after: Seats, quiet: bool) -> Seats {
-    after.iter().filter(|&seat| !quiet || !before.contains(seat)).collect()
+    let new = |seat: &Seat| !quiet || (after.contains(*seat) && !before.contains(*seat));
+    Seat::all(Seat::MAX).filter(new).collect()
 }
 
 /// Passing, in every book.

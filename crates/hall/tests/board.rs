@@ -5,8 +5,11 @@ mod common;
 use std::sync::Arc;
 
 use common::{Client, http, play_board, serve, start, swift};
+use registry::Engine;
 use serde_json::{Value, json};
 use store::{Log as _, MemoryLog, SqliteLog};
+use table::fair::Seed;
+use table::{Deal, Seat, Viewer};
 
 async fn four_clients(server: &common::Server, table: &str, tokens: &[String]) -> Vec<Client> {
     let mut clients = Vec::new();
@@ -29,8 +32,6 @@ async fn four_people_play_a_board_and_the_next_is_dealt() {
     play_board(&mut clients).await;
     let views: Vec<&Value> = clients.iter().map(|client| &client.view["outcome"]).collect();
     assert!(views.iter().all(|view| view.is_object() && *view == views[0]), "{views:?}");
-    let seqs: Vec<u64> = clients.iter().map(|client| client.seq).collect();
-    assert!(seqs.iter().all(|seq| *seq == seqs[0]), "{seqs:?}");
     check_record(&server, &table).await;
 
     for client in &mut clients {
@@ -44,43 +45,61 @@ async fn four_people_play_a_board_and_the_next_is_dealt() {
     server.stop().await;
 }
 
-/// The record replays, keeps its commitment, and ends as it says.
-async fn check_record(server: &common::Server, table: &str) {
-    let answer = http(server.at, "GET", &format!("/api/tables/{table}/boards/1/record"), &[], "").await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
-    let lines: Vec<Value> = answer.body.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let of = |kind: &str| lines.iter().find(|line| line["t"] == kind).unwrap().clone();
-    let (head, seed, over) = (of("head"), of("seed"), of("over"));
-    let bytes = |text: &Value| -> Vec<u8> {
-        let text = text.as_str().unwrap();
-        (0..text.len() / 2).map(|at| u8::from_str_radix(&text[2 * at..2 * at + 2], 16).unwrap()).collect()
-    };
-    let secret = table::fair::Seed::new(bytes(&seed["seed"]).try_into().unwrap());
-    assert_eq!(secret.commitment(table, 1).to_vec(), bytes(&head["commit"]));
-    let nonces: Vec<Vec<u8>> = seed["nonces"].as_array().unwrap().iter().map(bytes).collect();
-    assert_eq!(nonces, vec![vec![1, 2]; 4]);
-    let book = registry::book(head["book"].as_str().unwrap()).unwrap();
-    let setup = book.setup(&head["options"]).unwrap();
-    let deal = table::Deal::from_key(book.packs(&setup), &secret.key(table, 1, &nonces));
-    let mut engine = book.open(&setup, Some(&of("carry")["carry"]), &deal).unwrap();
-    let mut seen = 0;
-    let director = table::Viewer::Director;
-    for line in &lines {
-        match line["t"].as_str().unwrap() {
-            "in" => {
-                let seat = table::Seat::number(line["seat"].as_u64().unwrap() as u8).unwrap();
-                engine.act(seat, &line["a"]).unwrap();
-            }
-            "ev" => {
-                assert_eq!(engine.sight(seen, director).unwrap(), line["e"]);
-                seen += 1;
-            }
-            _ => {}
-        }
+/// A finished board's record, read.
+struct Record(Vec<Value>);
+
+impl Record {
+    async fn of(server: &common::Server, table: &str) -> Self {
+        let answer = http(server.at, "GET", &format!("/api/tables/{table}/boards/1/record"), &[], "").await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        Self(answer.body.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
     }
-    assert_eq!(seen, engine.events());
-    let ended = engine.ended().unwrap();
-    assert_eq!((ended.outcome, ended.carry), (over["outcome"].clone(), over["carry"].clone()));
+
+    fn line(&self, kind: &str) -> &Value {
+        self.0.iter().find(|line| line["t"] == kind).unwrap()
+    }
+
+    /// The board, dealt from the revealed seed, which keeps its commitment.
+    fn deal(&self) -> Box<dyn Engine> {
+        let (head, seed) = (self.line("head"), self.line("seed"));
+        let table = seed["table"].as_str().unwrap();
+        let secret = Seed::new(bytes(&seed["seed"]).try_into().unwrap());
+        assert_eq!(secret.commitment(table, 1).to_vec(), bytes(&head["commit"]));
+        let nonces: Vec<Vec<u8>> = seed["nonces"].as_array().unwrap().iter().map(bytes).collect();
+        assert_eq!(nonces, vec![vec![1, 2]; 4]);
+        let book = registry::book(head["book"].as_str().unwrap()).unwrap();
+        let setup = book.setup(&head["options"]).unwrap();
+        let deal = Deal::from_key(book.packs(&setup), &secret.key(table, 1, &nonces));
+        book.open(&setup, Some(&self.line("carry")["carry"]), &deal).unwrap()
+    }
+
+    /// The board after all inputs.
+    fn play(&self) -> Box<dyn Engine> {
+        let mut engine = self.deal();
+        for line in self.0.iter().filter(|line| line["t"] == "in") {
+            let seat = Seat::number(line["seat"].as_u64().unwrap() as u8).unwrap();
+            engine.act(seat, &line["a"]).unwrap();
+        }
+        engine
+    }
+}
+
+fn bytes(text: &Value) -> Vec<u8> {
+    let text = text.as_str().unwrap();
+    (0..text.len() / 2).map(|at| u8::from_str_radix(&text[2 * at..2 * at + 2], 16).unwrap()).collect()
+}
+
+/// The record replays and ends as it says.
+async fn check_record(server: &common::Server, table: &str) {
+    let record = Record::of(server, table).await;
+    let engine = record.play();
+    let told: Vec<&Value> = record.0.iter().filter(|line| line["t"] == "ev").map(|line| &line["e"]).collect();
+    assert_eq!(told.len(), engine.events());
+    for (event, told) in told.into_iter().enumerate() {
+        assert_eq!(engine.sight(event, Viewer::Director).as_ref(), Some(told));
+    }
+    let (ended, over) = (engine.ended().unwrap(), record.line("over"));
+    assert_eq!((&ended.outcome, &ended.carry), (&over["outcome"], &over["carry"]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -105,37 +124,59 @@ async fn one_person_plays_a_board_against_bots() {
 async fn others_cards_reach_nobody() {
     let server = serve().await;
     let (table, tokens) = server.four().await;
-    let mut clients = four_clients(&server, &table, &tokens).await;
+    // The spectator is there before the last person, with whom the board begins.
     let mut watcher = server.join(&table, None, None).await;
+    let mut clients = four_clients(&server, &table, &tokens).await;
     play_board(&mut clients).await;
     watcher.until_table(|table| table["phase"] == "between").await;
     assert!(!watcher.frames.iter().any(|frame| frame.contains("\"invite\"") || tokens.iter().any(|t| frame.contains(t))));
 
-    let drawn = |client: &Client, seat: u64| -> Vec<Value> {
-        let of = |e: &&(u64, Value)| e.1["t"] == "drew" && e.1["seat"] == seat;
-        client.sights.iter().filter(of).map(|(_, e)| e["card"].clone()).collect()
-    };
     for client in clients.iter().chain([&watcher]) {
-        for seat in 1..=4 {
-            let cards = drawn(client, seat);
-            let own = client.seat == seat;
-            assert!(cards.iter().all(|card| card.is_null() != own), "seat {} sees the draw of {seat}", client.seat);
-        }
         for (_, sight) in &client.sights {
-            if sight["t"] == "took" || sight["t"] == "buried" {
-                assert_eq!(sight["cards"].is_null(), sight["seat"] != client.seat, "{sight}");
+            let own = sight["seat"] == client.seat;
+            match sight["t"].as_str().unwrap() {
+                "drew" => assert_eq!(sight["card"].is_null(), !own, "seat {}: {sight}", client.seat),
+                "took" | "buried" => assert_eq!(sight["cards"].is_null(), !own, "seat {}: {sight}", client.seat),
+                _ => {}
             }
         }
     }
-    // Whatever a frame said before the end, the cards of others that it names had been shown by then.
+    // Nothing else is said: every frame is what the engine shows this viewer, and what changes at the table.
+    let record = Record::of(&server, &table).await;
     for client in clients.iter().chain([&watcher]) {
-        for frame in client.frames.iter().map(|frame| serde_json::from_str::<Value>(frame).unwrap()) {
-            let view = if frame["t"] == "snap" { &frame["view"] } else { &frame["d"] };
-            if let Some(hand) = view.get("hand").and_then(Value::as_array) {
-                assert!(client.seat != 0 || hand.is_empty(), "a spectator has a hand");
-            }
-            assert!(view.get("hands").is_none() && view.get("pack").is_none());
-        }
+        let viewer = Seat::number(client.seat as u8).map_or(Viewer::Public, Viewer::Seat);
+        check_frames(&client.frames, viewer, &*record.deal(), &*record.play());
     }
     server.stop().await;
+}
+
+/// Checks all that a viewer got of one board against the board as dealt and as played.
+fn check_frames(frames: &[String], viewer: Viewer, dealt: &dyn Engine, played: &dyn Engine) {
+    let nothing = json!({});
+    let shown = played.show(0..played.events(), viewer);
+    let mut next = 0;
+    for frame in frames.iter().map(|frame| serde_json::from_str::<Value>(frame).unwrap()) {
+        match frame["t"].as_str().unwrap() {
+            // Before the deal there is nothing to see.
+            "snap" => assert!(frame["view"].is_null() || viewer == Viewer::Public),
+            "ev" => {
+                let changed = frame["table"].as_object().into_iter().flatten().map(|(key, _)| key.as_str());
+                let public = ["seats", "phase", "board", "commit", "ready", "score", "clock"];
+                assert!(changed.into_iter().all(|key| public.contains(&key)), "{frame}");
+                if frame["e"].is_null() {
+                    let opening = frame["table"]["phase"] == "playing";
+                    let expected = if opening { registry::diff(&nothing, &dealt.view(viewer)) } else { nothing.clone() };
+                    assert!(frame["d"] == expected || (frame["d"].is_null() && next == 0), "{frame}");
+                } else {
+                    assert_eq!(Some(&frame["e"]), shown[next].sight.as_ref());
+                    let of_the_deal = next < dealt.events();
+                    assert_eq!(frame["d"], if of_the_deal { nothing.clone() } else { shown[next].patch.clone() });
+                    next += 1;
+                }
+            }
+            "ack" | "nak" => {}
+            other => panic!("an unexpected frame: {other}"),
+        }
+    }
+    assert_eq!(next, played.events());
 }

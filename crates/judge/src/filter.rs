@@ -17,8 +17,9 @@ impl Filter {
     /// Is this case looked at? One that lacks a field that is picked by is not.
     pub fn picks(&self, case: &Value) -> bool {
         let text = |key: &str| case.get(key).and_then(Value::as_str);
-        let one_of =
-            |list: &[String], key: &str| list.is_empty() || text(key).is_some_and(|text| list.iter().any(|one| one == text));
+        let one_of = |list: &[String], key: &str| {
+            list.is_empty() || text(key).is_some_and(|text| list.iter().any(|one| one == text))
+        };
         let begins = |pattern: &String, id: &str| match pattern.strip_suffix('*') {
             Some(beginning) => id.starts_with(beginning),
             None => id == pattern,

@@ -159,7 +159,9 @@ impl fmt::Display for Fault {
             Self::LineTooLong(most) => write!(f, "a line has at most {most} bytes; write one case a line"),
             Self::NotUtf8(byte) => write!(f, "not UTF-8 at byte {byte}; save the file as UTF-8"),
             Self::NotJson(why) => write!(f, "not JSON: {why}"),
-            Self::NotACase => write!(f, "a case is a JSON object on one line: {{\"id\": …, \"rulebook\": …, \"ask\": …}}"),
+            Self::NotACase => {
+                write!(f, "a case is a JSON object on one line: {{\"id\": …, \"rulebook\": …, \"ask\": …}}")
+            }
             Self::NoCases => write!(f, "no case in this file; write one JSON object a line"),
             Self::DuplicateId(line) => write!(f, "line {line} has this id already; give each case its own"),
             Self::NothingExpected => write!(f, "nothing expected; name at least one key of the verdict"),
@@ -167,7 +169,9 @@ impl fmt::Display for Fault {
             Self::Expected(want, found) => write!(f, "{found} is not {}", want.en()),
             Self::UnknownBook(book) => write!(f, "unknown rulebook {book:?}; known are {}", known_books()),
             Self::NotBuilt(book) => write!(f, "{book} is not built yet; known are {}", known_books()),
-            Self::UnknownAsk(ask, known) => write!(f, "unknown ask {ask:?}; this rulebook answers {}", known.join(", ")),
+            Self::UnknownAsk(ask, known) => {
+                write!(f, "unknown ask {ask:?}; this rulebook answers {}", known.join(", "))
+            }
             Self::Copies(card, packs) => write!(
                 f,
                 "too many of {}: {packs} {} no more than {packs}, other fields counted",
@@ -177,13 +181,21 @@ impl fmt::Display for Fault {
             Self::TooMany(have, most) => write!(f, "{have} cards, but at most {most} can be here"),
             Self::NoCards => write!(f, "no cards; give at least one"),
             Self::Count(have, due) => write!(f, "a list of {have}, but {due} are needed"),
-            Self::NotAsLed(have, led) => write!(f, "{have} cards, but {led} were led; give as many"),
-            Self::ShortHand(held, led) => write!(f, "{held} cards, but {led} were led; give the whole hand"),
+            Self::NotAsLed(have, led) => write!(f, "as many cards as were led are needed: {led}, not {have}"),
+            Self::ShortHand(held, led) => {
+                write!(f, "a hand of {held} cannot answer a lead of {led}; give the whole hand")
+            }
             Self::Refused(why) => write!(f, "{why} ({})", why.article()),
             Self::Undeclared(ways) => {
-                write!(f, "the lead can be read as {}; declare one (GZ 8): the answer depends on it", ways.join(" or as "))
+                write!(
+                    f,
+                    "the lead can be read as {}; declare one (GZ 8): the answer depends on it",
+                    ways.join(" or as ")
+                )
             }
-            Self::NotWinning => write!(f, "these cards do not win against the lead; give the winning play, or the lead itself"),
+            Self::NotWinning => {
+                write!(f, "these cards do not win against the lead; give the winning play, or the lead itself")
+            }
             Self::NotFives(points) => write!(f, "{points} is no multiple of 5, and all points are (GZ 3-2, GZ 18-3)"),
             Self::OutOfRange(most) => write!(f, "give a number from -{most} to {most}"),
             Self::FirstLevel(level) => write!(f, "the first board is played at level \"2\" (GZ 5), not {level:?}"),
@@ -213,8 +225,8 @@ impl Fault {
             Self::TooMany(have, most) => format!("有 {have} 张，此处最多 {most} 张"),
             Self::NoCards => "没有牌；至少给一张".into(),
             Self::Count(have, due) => format!("列表有 {have} 项，须有 {due} 项"),
-            Self::NotAsLed(have, led) => format!("有 {have} 张，而领出 {led} 张；张数须相同"),
-            Self::ShortHand(held, led) => format!("只有 {held} 张，而领出 {led} 张；请给出整手牌"),
+            Self::NotAsLed(have, led) => format!("张数须与领出的相同：{led} 张，不是 {have} 张"),
+            Self::ShortHand(held, led) => format!("手牌 {held} 张，跟不了领出的 {led} 张；请给出整手牌"),
             Self::Refused(why) => format!("{}（{}）", why.zh(), why.article()),
             Self::Undeclared(ways) => {
                 format!("领出的牌可读作 {}；答案因此不同，请声明一种（GZ 8）", ways.join("，或 "))

@@ -9,7 +9,8 @@ use crate::malformed::{Fault, Malformed, Want};
 /// The packs of a format, and the cards of the case that have been met so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Packs {
-    packs: u8,
+    /// How many packs: copies of each card.
+    copies: u8,
     /// The most cards of a hand, and so of a play.
     hand: u32,
     met: Bag,
@@ -18,7 +19,7 @@ pub(crate) struct Packs {
 impl Packs {
     /// `packs` packs (at most seven) of which a hand has at most `hand` cards.
     pub(crate) fn new(packs: u8, hand: u32) -> Self {
-        Self { packs, hand, met: Bag::EMPTY }
+        Self { copies: packs, hand, met: Bag::EMPTY }
     }
 
     /// Reads a hand, a play, or other cards that nobody else has: those of all such fields together must be in the packs.
@@ -50,9 +51,9 @@ impl Packs {
 
     /// Counts cards as met.
     pub(crate) fn count(&mut self, cards: Bag) -> Result<(), Fault> {
-        for (card, copies) in cards.iter() {
-            if self.met.count(card) + copies > self.packs {
-                return Err(Fault::Copies(card, self.packs));
+        for (card, copies) in cards {
+            if self.met.count(card) + copies > self.copies {
+                return Err(Fault::Copies(card, self.copies));
             }
         }
         self.met = self.met.plus(cards);
@@ -66,8 +67,8 @@ impl Packs {
             let place = || format!("{name}[{at}]");
             let card: Option<Card> = value.as_str().and_then(token::parse);
             let card = card.ok_or_else(|| Malformed::new(place(), expected(Want::Card, value)))?;
-            if bag.count(card) == self.packs {
-                return Err(Malformed::new(place(), Fault::Copies(card, self.packs)));
+            if bag.count(card) == self.copies {
+                return Err(Malformed::new(place(), Fault::Copies(card, self.copies)));
             }
             bag.insert(card);
         }

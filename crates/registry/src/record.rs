@@ -232,23 +232,22 @@ fn write(text: &mut Vec<u8>, line: &impl Serialize) {
 /// The record of a board that was played from `origin` with these inputs; refused inputs are an error.
 ///
 /// # Errors
-/// A setup or carry that the book can't read, or an input that it refuses (line 0: there is no text yet).
+/// A setup or carry that the book can't read, an input that it refuses, or inputs that do not end the board.
 pub fn write_out(
     head: &Head,
     carry: &Value,
     origin: &Origin,
     inputs: impl IntoIterator<Item = (Seat, Value)>,
-) -> Result<String, RecordError> {
-    let mut replay = verify::Replay::open(head.book, &head.options, carry, origin)
-        .map_err(|fault| RecordError { line: 0, fault })?;
+) -> Result<String, Fault> {
+    let mut replay = verify::Replay::open(head.book, &head.options, carry, origin)?;
     let mut transcript = Transcript::begin(head, carry, origin);
     replay.unseen(|sight| transcript.event(&sight));
     for (seat, action) in inputs {
-        replay.act(seat, &action).map_err(|fault| RecordError { line: 0, fault })?;
+        replay.act(seat, &action)?;
         transcript.input(seat, &action);
         replay.unseen(|sight| transcript.event(&sight));
     }
-    let ended = replay.ended().ok_or(RecordError { line: 0, fault: Fault::Cut })?;
+    let ended = replay.ended().ok_or(Fault::Cut)?;
     transcript.over(&ended.outcome, &ended.carry);
     Ok(transcript.finish())
 }

@@ -74,7 +74,8 @@ pub enum StoreError {
     },
     /// A newer version made the file.
     #[error(
-        "{} is of schema {found}, this version knows up to {known}: use the newer version, or a copy made before (.v{known}.bak)",
+        "{} is of schema {found}, this version knows up to {known}: \
+         use the newer version, or a copy made before (.v{known}.bak)",
         file.display()
     )]
     Newer {
@@ -86,7 +87,10 @@ pub enum StoreError {
         known: i64,
     },
     /// The file or its directory may not be written.
-    #[error("{} can't be written: allow this user to write the file and its directory, or give another path", file.display())]
+    #[error(
+        "{} can't be written: allow this user to write the file and its directory, or give another path",
+        file.display()
+    )]
     ReadOnly {
         /// The file or directory in question.
         file: PathBuf,

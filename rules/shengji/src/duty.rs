@@ -24,10 +24,12 @@ impl Duty {
     pub(crate) fn lacks(&self, better: &Self) -> Option<Owed> {
         let (ours, theirs) = self.0.iter().zip(&better.0).find(|(a, b)| a != b)?;
         let digit = |shift: u32| ours >> shift & 15 != theirs >> shift & 15;
+        // A run of one is no run: what is owed then is a triple or a pair.
+        let run = |shift: u32| digit(shift) && theirs >> shift & 15 > 1;
         Some(match () {
-            () if digit(12) => Owed::TripleRun,
-            () if digit(8) => Owed::Triple,
-            () if digit(4) => Owed::PairRun,
+            () if run(12) => Owed::TripleRun,
+            () if digit(12) || digit(8) => Owed::Triple,
+            () if run(4) => Owed::PairRun,
             () => Owed::Pair,
         })
     }

@@ -13,9 +13,9 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Inside a `tests` or `benches` folder of a crate.
+    /// Inside a `tests`, `benches` or `examples` folder of a crate: not in the product.
     pub(crate) fn is_test(&self) -> bool {
-        self.name.contains("/tests/") || self.name.contains("/benches/")
+        ["/tests/", "/benches/", "/examples/"].iter().any(|folder| self.name.contains(folder))
     }
 
     /// The crate's folder: `crates/cards`, `rules/shengji`, `xtask`.

@@ -15,11 +15,8 @@ const CHECKED: u64 = 16;
 
 /// The three figures of a book.
 pub(super) fn figures(book: &'static Book) -> Vec<Figure> {
-    let named = |kind: &str, work| Figure {
-        name: format!("{kind}/{}", book.id()),
-        kind: Kind::RateOf(book, work),
-        count: 256,
-    };
+    let named =
+        |kind: &str, work| Figure { name: format!("{kind}/{}", book.id()), kind: Kind::RateOf(book, work), count: 256 };
     vec![named("boards", plain), named("boards-logged", logged), named("boards-recorded", recorded)]
 }
 
@@ -181,7 +178,7 @@ impl Quick {
 
     /// Below `bound`, uniform but for one part in 2^32.
     pub(super) fn below(&mut self, bound: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(bound) >> 32) as u32
+        (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 }
 

@@ -13,8 +13,8 @@ pub(super) fn per_unit(figure: &Figure) -> Result<f64, Failure> {
 }
 
 fn instructions(name: &str, count: u64) -> Result<u64, Failure> {
-    let program = std::env::current_exe()
-        .map_err(|error| Failure::Place(format!("this program can't find itself: {error}")))?;
+    let program =
+        std::env::current_exe().map_err(|error| Failure::Place(format!("this program can't find itself: {error}")))?;
     let run = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(program)

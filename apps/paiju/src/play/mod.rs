@@ -57,7 +57,7 @@ enum Left {
     Quit,
 }
 
-pub(crate) fn run(args: Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (book, setup) = args.choice.open()?;
     let seats = book.seats(&setup);
     let me = Seat::number(args.seat)
@@ -77,12 +77,12 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         let bots = seating.bots(&args.bots, seats)?;
         let engine = seating.deal(carry.as_ref())?;
         writeln!(out, "\n━━ {} {board} ━━", args.lang.pick("第", "board"))?;
-        let mut table = Table::new(engine, bots, &screen);
+        let mut table = Table::new(engine, bots, screen);
         match table.play(&mut input, &mut out)? {
             Left::Over(Some(next)) => carry = Some(next),
             Left::Over(None) | Left::Quit => break,
         }
-        if args.boards != Some(board) && !goes_on(&screen, &mut input, &mut out)? {
+        if args.boards != Some(board) && !goes_on(screen, &mut input, &mut out)? {
             break;
         }
     }
@@ -111,7 +111,7 @@ impl Seating<'_> {
 }
 
 /// Does the person want another board? The end of the input is a no.
-fn goes_on(screen: &Screen, input: &mut impl BufRead, out: &mut impl Write) -> Result<bool, Failure> {
+fn goes_on(screen: Screen, input: &mut impl BufRead, out: &mut impl Write) -> Result<bool, Failure> {
     write!(out, "{} ", screen.lang.pick("回车下一副，q 退出 >", "Enter for the next board, q to quit >"))?;
     out.flush()?;
     let mut line = String::new();

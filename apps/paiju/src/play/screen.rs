@@ -1,5 +1,7 @@
 //! How hands and cards look in a terminal.
 
+use std::fmt::Write;
+
 use cards::{Bag, Card, Rank, Suit};
 use serde::Deserialize;
 use serde_json::Value;
@@ -20,7 +22,7 @@ pub(super) struct Screen {
 
 impl Screen {
     /// Cards in one line.
-    pub(super) fn cards(&self, bag: Bag) -> String {
+    pub(super) fn cards(self, bag: Bag) -> String {
         match self.lang {
             Lang::Zh => zh(bag),
             Lang::En => bag.to_string(),
@@ -28,12 +30,12 @@ impl Screen {
     }
 
     /// Cards of a JSON list.
-    pub(super) fn cards_of(&self, list: &Value) -> String {
+    pub(super) fn cards_of(self, list: &Value) -> String {
         Bag::deserialize(list).map_or_else(|_| list.to_string(), |bag| self.cards(bag))
     }
 
     /// A seat from this one's point of view.
-    pub(super) fn seat(&self, seat: &Value) -> String {
+    pub(super) fn seat(self, seat: &Value) -> String {
         let Ok(seat) = Seat::deserialize(seat) else { return seat.to_string() };
         let steps = (usize::from(self.seats) + seat.index() - self.me.index()) % usize::from(self.seats);
         let place = match steps {
@@ -47,14 +49,14 @@ impl Screen {
     }
 
     /// A suit by name.
-    pub(super) fn suit(&self, suit: &Value) -> String {
+    pub(super) fn suit(self, suit: &Value) -> String {
         let Ok(suit) = Suit::deserialize(suit) else { return self.lang.pick("未定", "none yet").into() };
         let name = self.lang.pick(suit.name_zh(), ["Spades", "Hearts", "Clubs", "Diamonds"][suit.index()]);
         self.paint(suit, &format!("{}{name}", symbol(suit)))
     }
 
     /// The hand by suites, trump first, high cards first; names in a column.
-    pub(super) fn hand(&self, view: &Value) -> String {
+    pub(super) fn hand(self, view: &Value) -> String {
         let Ok(hand) = Bag::deserialize(&view["hand"]) else { return String::new() };
         let level = Rank::deserialize(&view["level"]).unwrap_or(Rank::TWO);
         let trump = Suit::deserialize(&view["trump"]).ok();
@@ -76,21 +78,19 @@ impl Screen {
             };
             let label = pad(&name, 11);
             let label = suit.map_or(label.clone(), |suit| self.paint(suit, &label));
-            text.push_str(&format!("  {label}{:>2}  {}\n", part.len(), self.row(order, suite, part)));
+            // Writing to a string can't fail.
+            let _ = writeln!(text, "  {label}{:>2}  {}", part.len(), self.row(order, suite, part));
         }
         text
     }
 
-    fn row(&self, order: Order, suite: Suite, part: Bag) -> String {
+    fn row(self, order: Order, suite: Suite, part: Bag) -> String {
         let mut kinds: Vec<(Card, u8)> = part.iter().collect();
         kinds.sort_by_key(|(card, _)| std::cmp::Reverse(order.tier(*card)));
         let one = |(card, copies): (Card, u8)| {
             let (Some(suit), Some(rank)) = (card.suit(), card.rank()) else {
-                let name = if card == Card::BIG_JOKER {
-                    self.lang.pick("大王", "W")
-                } else {
-                    self.lang.pick("小王", "w")
-                };
+                let name =
+                    if card == Card::BIG_JOKER { self.lang.pick("大王", "W") } else { self.lang.pick("小王", "w") };
                 return if copies > 1 { format!("{name}×{copies}") } else { name.to_owned() };
             };
             let mut face = String::new();
@@ -103,7 +103,7 @@ impl Screen {
         kinds.into_iter().map(one).collect::<Vec<_>>().join(" ")
     }
 
-    fn paint(&self, suit: Suit, text: &str) -> String {
+    fn paint(self, suit: Suit, text: &str) -> String {
         let red = matches!(suit, Suit::Hearts | Suit::Diamonds);
         if self.colour && red { format!("\u{1b}[31m{text}\u{1b}[0m") } else { text.to_owned() }
     }

@@ -6,7 +6,7 @@ use super::screen::Screen;
 
 impl Screen {
     /// A line for a sight; none where there is nothing to tell.
-    pub(super) fn tell(&self, sight: &Value) -> Option<String> {
+    pub(super) fn tell(self, sight: &Value) -> Option<String> {
         let lang = self.lang;
         let seat = self.seat(&sight["seat"]);
         let cards = || self.cards_of(&sight["cards"]);
@@ -51,11 +51,11 @@ impl Screen {
         })
     }
 
-    fn shown(&self, sight: &Value) -> String {
+    fn shown(self, sight: &Value) -> String {
         if sight["cards"].is_null() { String::new() } else { format!(" {}", self.cards_of(&sight["cards"])) }
     }
 
-    fn kind(&self, sight: &Value) -> String {
+    fn kind(self, sight: &Value) -> String {
         let said = match sight["kind"].as_str() {
             Some("throw") => self.lang.pick("甩", "throw"),
             Some("ruff") => self.lang.pick("将吃", "ruff"),
@@ -67,7 +67,7 @@ impl Screen {
     }
 
     /// How the board ended.
-    fn outcome(&self, outcome: &Value) -> String {
+    fn outcome(self, outcome: &Value) -> String {
         let lang = self.lang;
         if outcome["kind"] == "redeal" {
             let article = outcome["article"].as_str().unwrap_or_default();
@@ -88,18 +88,26 @@ impl Screen {
         let sum = match lang {
             crate::lang::Lang::Zh => format!(
                 "闲家 {} 分（墩 {}，底 {}，罚 {}）：{side}升 {} 级",
-                number("points"), number("trick_points"), number("kitty_points"), number("fines"), number("levels")
+                number("points"),
+                number("trick_points"),
+                number("kitty_points"),
+                number("fines"),
+                number("levels")
             ),
             crate::lang::Lang::En => format!(
                 "the defenders have {} points (tricks {}, kitty {}, fines {}): {side} gains {} levels",
-                number("points"), number("trick_points"), number("kitty_points"), number("fines"), number("levels")
+                number("points"),
+                number("trick_points"),
+                number("kitty_points"),
+                number("fines"),
+                number("levels")
             ),
         };
         format!("{sum} · {} → {} · {}", levels("before"), levels("after"), articles.join(" "))
     }
 
     /// A trick of a view.
-    pub(super) fn trick(&self, trick: &Value) -> String {
+    pub(super) fn trick(self, trick: &Value) -> String {
         let plays = trick["plays"].as_array().map(Vec::as_slice).unwrap_or_default();
         if plays.is_empty() {
             return self.lang.pick("  还没有\n", "  none yet\n").into();

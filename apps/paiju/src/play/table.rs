@@ -14,10 +14,10 @@ use super::words::{HELP, Wish, wish};
 use crate::fail::Failure;
 
 /// A board with one person.
-pub(super) struct Table<'a> {
+pub(super) struct Table {
     engine: Box<dyn Engine>,
     bots: Vec<Bot>,
-    screen: &'a Screen,
+    screen: Screen,
     /// Events told.
     told: usize,
     /// Declarations that the person has been offered and passed over.
@@ -34,8 +34,8 @@ enum Turn {
     Quit,
 }
 
-impl<'a> Table<'a> {
-    pub(super) fn new(engine: Box<dyn Engine>, bots: Vec<Bot>, screen: &'a Screen) -> Self {
+impl Table {
+    pub(super) fn new(engine: Box<dyn Engine>, bots: Vec<Bot>, screen: Screen) -> Self {
         Self { engine, bots, screen, told: 0, offered: json!([]), auto: false }
     }
 
@@ -47,7 +47,11 @@ impl<'a> Table<'a> {
             if let Some(ended) = self.engine.ended() {
                 let next = (!ended.match_over).then_some(ended.carry);
                 if let Some(team) = ended.winner {
-                    let mine = if team == me.team() { ("你们赢了", "your side wins") } else { ("对方赢了", "they win") };
+                    let mine = if team == me.team() {
+                        ("你们赢了", "your side wins")
+                    } else {
+                        ("对方赢了", "they win")
+                    };
                     writeln!(out, "{}", self.screen.lang.pick(mine.0, mine.1))?;
                 }
                 return Ok(Left::Over(next));
@@ -266,7 +270,11 @@ impl<'a> Table<'a> {
             "pass" => self.screen.lang.pick("不亮", "pass"),
             other => other,
         };
-        if action["cards"].is_null() { verb.into() } else { format!("{verb} {}", self.screen.cards_of(&action["cards"])) }
+        if action["cards"].is_null() {
+            verb.into()
+        } else {
+            format!("{verb} {}", self.screen.cards_of(&action["cards"]))
+        }
     }
 
     /// The table and the hand.

@@ -5,7 +5,7 @@ use cards::Bag;
 use crate::cards::read;
 
 /// A wish, read.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Wish {
     /// Nothing said.
     Nothing,
@@ -42,12 +42,8 @@ const PLAIN: &[(&[&str], Wish)] = &[
 ];
 
 /// Verbs before cards, and how actions call them.
-const VERBS: &[(&[&str], &str)] = &[
-    (&["declare", "亮"], "declare"),
-    (&["bury", "扣"], "bury"),
-    (&["play", "出"], "play"),
-    (&["name", "定"], "name"),
-];
+const VERBS: &[(&[&str], &str)] =
+    &[(&["declare", "亮"], "declare"), (&["bury", "扣"], "bury"), (&["play", "出"], "play"), (&["name", "定"], "name")];
 
 /// Reads a line; the error shows what is wrong with it.
 pub(super) fn wish(line: &str) -> Result<Wish, String> {
@@ -56,7 +52,7 @@ pub(super) fn wish(line: &str) -> Result<Wish, String> {
         return Ok(Wish::Nothing);
     }
     if let Some((_, wish)) = PLAIN.iter().find(|(words, _)| words.contains(&line)) {
-        return Ok(wish.clone());
+        return Ok(*wish);
     }
     let verb = VERBS.iter().find_map(|(words, verb)| {
         // A Chinese verb needs no space before the cards.

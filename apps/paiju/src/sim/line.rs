@@ -19,12 +19,32 @@ struct State<T, E> {
     due: u64,
     sum: T,
     failed: Option<E>,
+    /// A thread has died with its part: nobody's turn comes any more.
+    broken: bool,
+}
+
+impl<T, E> State<T, E> {
+    fn goes_on(&self) -> bool {
+        self.failed.is_none() && !self.broken
+    }
+}
+
+/// Tells the others if the thread that holds it dies.
+pub(super) struct Alarm<'a, T, E>(&'a Line<T, E>);
+
+impl<T, E> Drop for Alarm<'_, T, E> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.state().broken = true;
+            self.0.turn.notify_all();
+        }
+    }
 }
 
 impl<T, E> Line<T, E> {
     /// `count` units, `part` at once, added to `sum`.
     pub(super) fn new(count: u64, part: u64, sum: T) -> Self {
-        let state = State { next: 0, due: 0, sum, failed: None };
+        let state = State { next: 0, due: 0, sum, failed: None, broken: false };
         Self { count, part, state: Mutex::new(state), turn: Condvar::new() }
     }
 
@@ -32,10 +52,15 @@ impl<T, E> Line<T, E> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// To be held by every thread that works on this line.
+    pub(super) fn alarm(&self) -> Alarm<'_, T, E> {
+        Alarm(self)
+    }
+
     /// The next part; none when all are taken or something has failed.
     pub(super) fn take(&self) -> Option<Range<u64>> {
         let mut state = self.state();
-        if state.next == self.count || state.failed.is_some() {
+        if state.next == self.count || !state.goes_on() {
             return None;
         }
         let start = state.next;
@@ -46,15 +71,15 @@ impl<T, E> Line<T, E> {
     /// Waits until all earlier parts are in, and adds this one. False: something has failed, stop.
     pub(super) fn hand_in(&self, part: &Range<u64>, add: impl FnOnce(&mut T) -> Result<(), E>) -> bool {
         let mut state = self.state();
-        while state.due != part.start && state.failed.is_none() {
+        while state.due != part.start && state.goes_on() {
             state = self.turn.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        if state.failed.is_none() {
+        if state.goes_on() {
             state.failed = add(&mut state.sum).err();
             state.due = part.end;
         }
         self.turn.notify_all();
-        state.failed.is_none()
+        state.goes_on()
     }
 
     /// The sum, or the first failure in order.

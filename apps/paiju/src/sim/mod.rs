@@ -75,9 +75,9 @@ pub(crate) struct Args {
     quiet: bool,
 }
 
-pub(crate) fn run(args: Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (book, setup) = args.choice.open()?;
-    let bots = roster(&args, book.seats(&setup))?;
+    let bots = roster(args, book.seats(&setup))?;
     let unit = match (args.boards, args.matches) {
         (_, Some(matches)) => Unit::Matches(matches),
         (boards, None) => Unit::Boards(boards.unwrap_or(1000)),
@@ -89,7 +89,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
     };
-    let bar = bar(&args, &plan);
+    let bar = bar(args, &plan);
     let began = Instant::now();
     let work = Work { plan: &plan, out, jobs, bar: &bar, file: args.records.as_deref() };
     let tally = book.visit(&setup, work).map_err(|error| Failure::Input(error.to_string()))?;
@@ -114,7 +114,7 @@ fn roster(args: &Args, seats: u8) -> Result<Vec<String>, Failure> {
     for wish in &args.seats {
         let place = wish.split_once('=').and_then(|(seat, bot)| Some((seat.parse::<u8>().ok()?, bot)));
         match place {
-            Some((seat @ 1.., bot)) if seat <= seats => bots[usize::from(seat) - 1] = bot.to_owned(),
+            Some((seat @ 1.., bot)) if seat <= seats => bot.clone_into(&mut bots[usize::from(seat) - 1]),
             _ => return Err(Failure::Input(format!("--seat takes SEAT=BOT, seats 1 to {seats}, not {wish:?}"))),
         }
     }
@@ -182,6 +182,7 @@ fn work<G: Game>(
     bar: &ProgressBar,
     file: Option<&Path>,
 ) {
+    let _alarm = line.alarm();
     let mut worker = Worker::<G>::new(plan, setup);
     while let Some(part) = line.take() {
         let size = part.end - part.start;

@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Long enough for a busy machine; no test waits for it when all is well.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running hall.
 pub struct Server {
@@ -32,7 +32,9 @@ pub struct Server {
 /// The house values without pauses, on a log.
 pub fn swift(log: Arc<dyn Log>) -> HallConfig {
     let mut config = HallConfig::new(log, SealKey::ephemeral().unwrap());
-    config.tempo = Tempo::swift();
+    // A busy machine must not let a decision run out.
+    let patient = Duration::from_mins(10);
+    config.tempo = Tempo { window: patient, grace: patient, absence: patient, ..Tempo::swift() };
     config.limits.sockets_per_ip = 1000;
     config
 }
@@ -115,7 +117,7 @@ pub async fn http(at: SocketAddr, method: &str, path: &str, headers: &[(&str, &s
     let mut stream = TcpStream::connect(at).await.unwrap();
     let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {at}\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
     for (name, value) in headers {
-        head += &format!("{name}: {value}\r\n");
+        head.extend([name, ": ", value, "\r\n"]);
     }
     stream.write_all(format!("{head}\r\n{body}").as_bytes()).await.unwrap();
     let mut bytes = Vec::new();
@@ -213,6 +215,14 @@ impl Client {
         self.next().await.expect("the socket is open")
     }
 
+    /// The next frame, not taken in: for a client that starts in the middle.
+    pub async fn step_raw(&mut self) -> Value {
+        match timeout(PATIENCE, self.socket.next()).await.expect("a frame comes") {
+            Some(Ok(Message::Text(text))) => serde_json::from_str(&text).unwrap(),
+            other => panic!("{other:?}"),
+        }
+    }
+
     /// The next frame of a kind; those before it are taken in.
     pub async fn until(&mut self, kind: &str) -> Value {
         loop {
@@ -221,6 +231,13 @@ impl Client {
                 return frame;
             }
         }
+    }
+
+    /// The view without its nulls: a member that is null and one that is absent say the same.
+    pub fn plain_view(&self) -> Value {
+        let mut plain = Value::Null;
+        registry::merge(&mut plain, &self.view);
+        plain
     }
 
     /// Takes frames until the table is so.
@@ -240,8 +257,10 @@ impl Client {
     /// The code with which the socket is closed, whatever comes before.
     pub async fn closed(&mut self) -> u16 {
         loop {
-            if let Err(code) = self.next().await {
-                return code;
+            match timeout(PATIENCE, self.socket.next()).await.expect("the socket closes") {
+                Some(Ok(Message::Close(close))) => return close.map_or(1005, |close| close.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return 1006,
             }
         }
     }

@@ -47,11 +47,11 @@ fn judge(question: &Question<'_>) -> Result<Verdict, Malformed> {
         "settle" => score::settle(&board),
         _ => bid::bid(&board),
     }?;
-    // The China formats have their play from the Guangzhou articles.
+    // The China formats have their play from the Guangzhou articles. `R-cn-play`
     Ok(if format == Format::Gz3 { verdict } else { verdict.also_citing(ruling("cn-play")) })
 }
 
-/// The format's packs; a hand is largest with the smaller kitty. `GZ 6`
+/// The format's packs; a hand is largest with the smaller kitty. `GZ 3-18`, `GZ 6`
 fn packs(format: Format) -> Packs {
     let kitty = format.kitties().into_iter().min().unwrap_or(0);
     let drawn = u32::from(format.packs()) * Card::COUNT as u32 - u32::from(kitty);

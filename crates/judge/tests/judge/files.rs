@@ -28,7 +28,7 @@ fn run_text(text: &[u8], mode: Mode, lang: Lang) -> Ran {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("cases.jsonl");
     std::fs::write(&file, text).unwrap();
-    let ran = run_files(&[file.clone()], mode, lang, &Filter::default());
+    let ran = run_files(std::slice::from_ref(&file), mode, lang, &Filter::default());
     let named = |text: String| text.replace(&file.display().to_string(), "FILE");
     Ran { out: named(ran.out), complaints: named(ran.complaints), ..ran }
 }
@@ -62,7 +62,8 @@ fn verdicts_are_printed_one_a_line() {
 
 #[test]
 fn a_mismatch_says_where_what_and_by_which_article() {
-    let wrong = LEAD.replace(r#"{"legal":true}"#, r#"{"legal":true,"declare":true,"banker":"E"},"cite":["GZ 8"],"note":"odd""#);
+    let wrong =
+        LEAD.replace(r#"{"legal":true}"#, r#"{"legal":true,"declare":true,"banker":"E"},"cite":["GZ 8"],"note":"odd""#);
     let ran = check(&format!("{LEAD}\n{}\n", wrong.replace("\"1\"", "\"2\"")));
     let expected = "FILE:2: 2 shengji-gz3 lead\n  declare: expected true, got false\n  banker: expected \"E\", got nothing\n  \
                     the case cites GZ 8; the verdict cites GZ 7-2\n  note: odd\n1 passed, 1 failed\n";

@@ -17,6 +17,8 @@ enum Opinion {
     Any(Vec<Value>),
     /// The lead must be declared first.
     Undeclared,
+    /// What is said to have won would not have.
+    NotWinning,
 }
 
 /// Holds the judge to the oracle. Both see the case alone.
@@ -27,6 +29,10 @@ pub(crate) fn agree(case: &Value) {
             let Ok(got) = &ours else { panic!("{case}\njudge: {ours:?}\noracle: {answers:?}") };
             let agreed = answers.iter().any(|answer| holds(answer, got));
             assert!(agreed, "{case}\njudge: {got}\noracle: {answers:?}");
+        }
+        Opinion::NotWinning => {
+            let asked = matches!(&ours, Err(Malformed { fault: Fault::NotWinning, .. }));
+            assert!(asked, "{case}\njudge: {ours:?}\noracle: it does not win");
         }
         Opinion::Undeclared => {
             let asked = matches!(&ours, Err(Malformed { fault: Fault::Undeclared(_), .. }));
@@ -50,7 +56,11 @@ fn opinion(case: &Value) -> Opinion {
 
 fn unanimous(mut answers: Vec<Value>) -> Opinion {
     answers.dedup();
-    if answers.len() > 1 { Opinion::Undeclared } else { Opinion::Any(answers) }
+    match answers.len() {
+        0 => Opinion::NotWinning,
+        1 => Opinion::Any(answers),
+        _ => Opinion::Undeclared,
+    }
 }
 
 pub(crate) fn table(case: &Value) -> Table {
@@ -95,7 +105,9 @@ pub(crate) fn token(card: Card) -> String {
     match card {
         SMALL_JOKER => "SB".into(),
         BIG_JOKER => "HR".into(),
-        (suit, rank) => format!("{}{}", &"SHCD"[suit.into()..=suit.into()], &"23456789TJQKA"[rank.into()..=rank.into()]),
+        (suit, rank) => {
+            format!("{}{}", &"SHCD"[suit.into()..=suit.into()], &"23456789TJQKA"[rank.into()..=rank.into()])
+        }
     }
 }
 

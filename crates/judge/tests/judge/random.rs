@@ -30,15 +30,18 @@ fn cases(most: usize) -> usize {
 
 /// A format, a trump, a level, and a shuffled short pack.
 struct Setting {
-    book: &'static str,
+    book: String,
+    packs: usize,
     table: Table,
     pack: Vec<Card>,
 }
 
 impl Setting {
     fn new(dice: &mut Dice) -> Self {
-        let (book, packs) =
-            [("shengji-gz3", 3), ("shengji-cn3", 3), ("shengji-cn2", 2), ("shengji-cn1", 1)][dice.below(7).min(3) % 4];
+        // Mostly three packs, where there is most to get wrong.
+        let formats = ["gz3", "gz3", "gz3", "cn3", "cn2", "cn2", "cn1"];
+        let format = formats[dice.below(formats.len())];
+        let packs = usize::from(format.as_bytes()[2] - b'0');
         let table = Table { trump: dice.below(4) as u8, level: dice.below(13) as u8 };
         // Ranks near the level, so that runs cross it, and near the ace, so that trump runs reach the upper tiers.
         let low = (table.level as usize + dice.below(3)).saturating_sub(2).min(9);
@@ -57,7 +60,7 @@ impl Setting {
         for last in (1..pack.len()).rev() {
             pack.swap(last, dice.below(last + 1));
         }
-        Self { book, table, pack }
+        Self { book: format!("shengji-{format}"), packs, table, pack }
     }
 
     fn case(&self, ask: &str) -> Value {
@@ -193,23 +196,28 @@ fn replies() {
     }
 }
 
-/// A legal reply to some reading of the lead, or one that follows suit but may neglect a duty, or any cards.
+/// A legal reply to some reading of the lead, one with a card or two exchanged, or any cards.
 fn reply(dice: &mut Dice, setting: &Setting, hand: &[Card], lead: &[Card]) -> Vec<Card> {
-    let suite = setting.table.suite(lead[0]);
     let reading = oracle::parses_with_cards(setting.table, lead).into_iter().next().expect("of one suite");
     let legal = oracle::replies(setting.table, hand, &reading, 200_000).expect("small enough to search");
-    if dice.one_in(2) {
-        return legal[dice.below(legal.len())].clone();
-    }
+    let mut reply = legal[dice.below(legal.len())].clone();
     let mut left = hand.to_vec();
-    for last in (1..left.len()).rev() {
-        left.swap(last, dice.below(last + 1));
+    for card in &reply {
+        let at = left.iter().position(|other| other == card).expect("a legal reply is held");
+        left.swap_remove(at);
     }
-    if !dice.one_in(4) {
-        left.sort_by_key(|card| setting.table.suite(*card) != suite);
+    // Cards of the suite that were left over, so that only the duty is at stake.
+    let suite = setting.table.suite(lead[0]);
+    if !dice.one_in(6) {
+        left.retain(|card| setting.table.suite(*card) == suite);
     }
-    left.truncate(lead.len());
-    left
+    for _ in 0..[0, 1, 1, 2, 2, 4][dice.below(6)] {
+        if !left.is_empty() {
+            let (mine, theirs) = (dice.below(reply.len()), dice.below(left.len()));
+            std::mem::swap(&mut reply[mine], &mut left[theirs]);
+        }
+    }
+    reply
 }
 
 #[test]
@@ -263,8 +271,10 @@ fn kitties() {
         let mut setting = Setting::new(&mut dice);
         let mut case = setting.case("kitty");
         let (_, cards, declared) = setting.lead(&mut dice, 8);
+        let ruff = setting.of_suite(&mut dice, TRUMPS, cards.len());
+        let kept = ruff.len() < cards.len() || dice.one_in(2);
+        (case["lead"], case["winning"]) = (tokens(&cards), tokens(if kept { &cards } else { &ruff }));
         case["kitty"] = tokens(&setting.any(6));
-        (case["lead"], case["winning"]) = (tokens(&cards), tokens(&cards));
         if let Some(declared) = declared {
             case["declared"] = declared;
         }
@@ -277,7 +287,7 @@ fn declarations() {
     let mut dice = Dice(8);
     for _ in 0..cases(600) {
         let setting = Setting::new(&mut dice);
-        let packs = usize::from(setting.book.as_bytes()[setting.book.len() - 1] - b'0');
+        let packs = setting.packs;
         let mut case = setting.case("bid");
         let first = dice.one_in(2);
         let level = if first { 0 } else { setting.table.level };

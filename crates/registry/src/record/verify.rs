@@ -106,6 +106,8 @@ impl fmt::Display for Fault {
     }
 }
 
+impl std::error::Error for Fault {}
+
 impl From<SetupError> for Fault {
     fn from(error: SetupError) -> Self {
         Self::Unfit(error.to_string())

@@ -7,7 +7,7 @@ use trick::{Holding, Lead, Shape, Suite, unit_of};
 use super::memory::Memory;
 
 /// How willingly a seat that is out of the suite ruffs an empty trick, and how much each point adds.
-const RUFFS_NOTHING: f32 = 0.45;
+const RUFFS_NOTHING: f32 = 0.6;
 const RUFFS_POINT: f32 = 0.05;
 /// How likely the partner wins a trick back that was won from the same side, against one that was not.
 const AGAIN: f32 = 0.6;

@@ -22,6 +22,8 @@ const MOST: usize = 240;
 const ROUNDS: usize = 6;
 /// What the lead to the next trick is worth.
 pub(super) const TEMPO: f32 = 3.0;
+/// x
+const OWN: f32 = 1.0;
 /// Points that a seat still to play is expected to add, for each card.
 const FEEDS: f32 = 1.5;
 
@@ -99,7 +101,8 @@ impl<'a> Scale<'a> {
         let mut trick = self.trick;
         trick.reply(self.memory.seat, *reply);
         let home = if trick.best == self.memory.seat { self.home(&trick) } else { self.standing_home };
-        let gain = home * (self.at_stake + TEMPO) - self.per_point(home) * points(reply) as f32;
+        let tempo = if trick.best == self.memory.seat { TEMPO * OWN } else { TEMPO };
+        let gain = home * (self.at_stake + tempo) - self.per_point(home) * points(reply) as f32;
         gain - self.worth.cost(self.memory, &self.memory.view.hand, reply)
     }
 }

@@ -12,9 +12,11 @@ use super::worth::{LATER, Worth, trumps};
 use crate::lead::{by_height, throw};
 use crate::{Action, View};
 
-/// What is expected in a trick that comes home and in one that does not, for each card led.
-const HOME_POINTS: f32 = 3.5;
-const LOST_POINTS: f32 = 3.0;
+/// What is expected in a trick that comes home and in one that does not, for each card led; a part of it by the points of
+/// the suite that are out.
+const HOME_POINTS: f32 = 4.5;
+const LOST_POINTS: f32 = 1.8;
+const DENSITY: f32 = 0.7;
 /// The part of the worth of what is led that is used up: a winner led is a winner cashed.
 const SPENT: f32 = 0.55;
 /// What each trump drawn from an opponent is worth to a banker's side with the longer trumps.
@@ -62,15 +64,17 @@ fn weigh(memory: &Memory<'_>, worth: &Worth, lead: &Lead, cards: &Bag) -> f32 {
     let hand = &memory.view.hand;
     let count = cards.len() as f32;
     let own = points(cards) as f32;
+    let more = DENSITY * memory.density(lead.suite);
+    let (home_points, lost_points) = ((HOME_POINTS + more) * count, (LOST_POINTS + more) * count);
     let standing = Standing {
         lead,
         cards: *cards,
         holder: memory.seat,
         ruffed: false,
-        points: own + HOME_POINTS * count,
+        points: own + home_points,
     };
     let home = standing.comes_home(memory, (1..=3).map(|step| memory.seat.after(step, 4)));
-    let mut value = home * (HOME_POINTS * count + TEMPO) - (1.0 - home) * (LOST_POINTS * count + TEMPO);
+    let mut value = home * (home_points + TEMPO) - (1.0 - home) * (lost_points + TEMPO);
     value += (home - LATER) * own;
     if hand.len() == cards.len() {
         value += (2.0 * home - 1.0) * memory.stake(lead.units[0].shape());

@@ -9,7 +9,7 @@ use trick::{Holding, Order, Shape, Suite, Unit, points};
 use crate::View;
 
 /// How likely a card of a suite that is out lies in the kitty, against a place in a hand: bankers bury few high cards.
-const IN_KITTY: f32 = 0.5;
+const IN_KITTY: f32 = 0.8;
 /// Points that a banker is expected to bury, for each card.
 const BURIED: f32 = 0.6;
 
@@ -18,6 +18,7 @@ const BURIED: f32 = 0.6;
 struct Out {
     holding: Holding,
     cards: u32,
+    points: u32,
     /// By seat: the chance that one of these cards lies there.
     shares: [f32; 4],
     /// By seat: the chance that it has none of them.
@@ -40,7 +41,7 @@ impl<'a> Memory<'a> {
         let seen = view.hand.plus(view.gone);
         let own_kitty = view.kitty.cards.unwrap_or(Bag::EMPTY);
         let out = pack_bag(view.options.format().packs()).checked_sub(seen)?.checked_sub(own_kitty)?;
-        let empty = Out { holding: order.holding(&Bag::EMPTY, Suite::Trump), cards: 0, shares: [0.0; 4], voids: [1.0; 4] };
+        let empty = Out { holding: order.holding(&Bag::EMPTY, Suite::Trump), cards: 0, points: 0, shares: [0.0; 4], voids: [1.0; 4] };
         let mut memory = Self { view, seat, order, suites: [empty; 5] };
         let unseen_kitty = memory.banker() != seat;
         let kitty = if unseen_kitty { IN_KITTY * f32::from(view.kitty.count) } else { 0.0 };
@@ -56,7 +57,8 @@ impl<'a> Memory<'a> {
         let void = |seat: Seat| seat == self.seat || self.view.voids[seat.index()] >> suite.index() & 1 == 1;
         let places = |seat: Seat| if void(seat) { 0.0 } else { f32::from(self.view.counts[seat.index()]) };
         let all: f32 = kitty + Seat::all(4).map(places).sum::<f32>();
-        let mut found = Out { holding: self.order.holding(&part, suite), cards, shares: [0.0; 4], voids: [1.0; 4] };
+        let holding = self.order.holding(&part, suite);
+        let mut found = Out { holding, cards, points: points(&part), shares: [0.0; 4], voids: [1.0; 4] };
         if cards == 0 || all <= 0.0 {
             return found;
         }
@@ -92,6 +94,12 @@ impl<'a> Memory<'a> {
     /// How many cards of a suite are out.
     pub(super) fn cards_out(&self, suite: Suite) -> u32 {
         self.suites[suite.index()].cards
+    }
+
+    /// Points for each card of a suite that is out.
+    pub(super) fn density(&self, suite: Suite) -> f32 {
+        let out = &self.suites[suite.index()];
+        out.points as f32 / (out.cards as f32).max(1.0)
     }
 
     /// The cards of a suite that are out, all together: an upper bound of what any one player holds.
@@ -175,6 +183,9 @@ fn wide(copies: u8, width: u8, share: f32) -> f32 {
 
 /// How many cards of a holding are at a tier or above.
 pub(super) fn count_from(holding: Holding, tier: u8) -> u32 {
+    if tier > 15 {
+        return 0;
+    }
     let at = u32::from(holding.mixed_tier());
     let plain = |width: u8| {
         let mask = holding.tiers_of(width) & !(1 << (4 * at));

@@ -26,7 +26,7 @@ struct Weights {
 }
 
 const SIDE: Weights =
-    Weights { card: 0.15, tier: 0.06, top: 5.0, dilution: 0.7, pair: 1.2, top_pair: 3.5, triple: 2.0, run: 3.0 };
+    Weights { card: 0.25, tier: 0.06, top: 4.0, dilution: 0.7, pair: 1.2, top_pair: 3.5, triple: 3.0, run: 3.0 };
 const TRUMP: Weights =
     Weights { card: 2.2, tier: 0.08, top: 6.0, dilution: 0.3, pair: 1.8, top_pair: 3.5, triple: 2.5, run: 3.5 };
 
@@ -40,6 +40,10 @@ const GUARD: f32 = 0.4;
 const GUARD_MOST: f32 = 12.0;
 const LAST_CARDS: u32 = 8;
 
+/// x
+const DEFENDS: f32 = 1.0;
+/// x
+const BANKS: f32 = 1.0;
 /// What a hand is worth, suite by suite.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worth {
@@ -87,7 +91,8 @@ impl Worth {
 fn of_suite(memory: &Memory<'_>, hand: &Bag, suite: Suite) -> f32 {
     let mine = memory.order.holding(hand, suite);
     if suite == Suite::Trump {
-        return plain(mine, memory.out(suite), &TRUMP) + guard(memory, hand, mine);
+        let role = if memory.defends() { DEFENDS } else { BANKS };
+        return role * plain(mine, memory.out(suite), &TRUMP) + guard(memory, hand, mine);
     }
     if mine.is_empty() {
         let trumps = memory.order.part(hand, Suite::Trump).len() as f32;

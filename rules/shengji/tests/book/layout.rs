@@ -10,7 +10,7 @@ use trick::{Order, Suite};
 
 /// A position to be laid out.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// The format.
     pub format: Format,
     /// The level of fines.
@@ -29,20 +29,20 @@ pub struct Layout {
 
 impl Layout {
     /// Of one pack, which is the quickest, with seat 1 to lead as banker.
-    pub fn new(order: &str) -> Self {
+    pub(crate) fn new(order: &str) -> Self {
         let first = Seat::from_index(0);
         let (format, fine, order) = (Format::Cn1, Fine::Level1, crate::order(order));
         Self { format, fine, order, banker: first, leader: first, hands: [Bag::EMPTY; 4], kitty: Bag::EMPTY }
     }
 
     /// With these hands.
-    pub fn hands(mut self, hands: [&str; 4]) -> Self {
+    pub(crate) fn hands(mut self, hands: [&str; 4]) -> Self {
         self.hands = hands.map(crate::bag);
         self
     }
 
     /// Fills every hand up to `count` cards that matter to nobody: low cards of side suits other than the one led.
-    pub fn even(&mut self, count: u32, led: Suite) -> &Self {
+    pub(crate) fn even(&mut self, count: u32, led: Suite) -> &Self {
         let ranks = [0, 1, 2, 4, 5, 6, 7].map(|rank| Rank::from_index(rank).expect("a rank"));
         let suits = Suit::ALL.into_iter().filter(|suit| led != Suite::Side(*suit) && self.order.trump() != Some(*suit));
         let cards: Vec<Card> = suits.flat_map(|suit| ranks.map(|rank| Card::new(suit, rank))).collect();
@@ -64,19 +64,19 @@ impl Layout {
     ///
     /// # Panics
     /// If the position cannot be laid out.
-    pub fn round(&self) -> Round {
+    pub(crate) fn round(&self) -> Round {
         self.fair().unwrap_or_else(|what| panic!("{what}: {self:?}"))
     }
 
     /// The board at the position, or why it cannot be laid out.
-    pub fn fair(&self) -> Result<Round, String> {
+    pub(crate) fn fair(&self) -> Result<Round, String> {
         let setup = self.setup();
         let level = self.order.level();
         let carry = Carry { levels: ByTeam([level; 2]), banker: Some(self.banker), boards: None, winner: None };
         let filling = Filling::of(self, &setup)?;
         let pack = self.pack(&setup, &filling)?;
         let mut round = Round::deal(&setup, &carry, &Deal::laid_out(pack, Rank::TWO), &mut |_| {});
-        let mut act = |round: &mut Round, seat: Seat, action: Action| {
+        let act = |round: &mut Round, seat: Seat, action: Action| {
             round.act(seat, &action, &mut |_| {}).map_err(|why| format!("{seat} {action:?}: {why}"))
         };
         while let Some((seat, draw)) = round.forced() {
@@ -137,7 +137,8 @@ struct Filling {
 impl Filling {
     fn of(layout: &Layout, setup: &Setup) -> Result<Self, String> {
         let order = layout.order;
-        let mut used = layout.hands.iter().fold(layout.kitty, |all, hand| all.plus(*hand));
+        let all = layout.hands.iter().try_fold(layout.kitty, |all, hand| all.checked_add(*hand));
+        let mut used = all.map_err(|card| format!("more than seven of {card}"))?;
         let mut take = |card: Card| {
             let free = used.count(card) < 7;
             if free {

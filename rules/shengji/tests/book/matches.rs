@@ -6,7 +6,7 @@ use table::{ByTeam, Game, MatchEnd, Seat, Team};
 use crate::{cases, rank};
 
 /// `BOOK MUST A B banker N points P -> A B banker N [won 0]`: levels of the sides of seats 1 and 2, before and after.
-pub fn after(line: &str) -> Result<(), String> {
+pub(crate) fn after(line: &str) -> Result<(), String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [book, must, a, b, "banker", banker, "points", points, "->", due @ ..] = words.as_slice() else {
         return Err("after BOOK MUST A B banker N points P -> A B banker N [won SIDE]".into());

@@ -6,7 +6,7 @@ use testkit::{Dice, from_oracle, to_oracle};
 use trick::{Lead, Order, Suite, Units, unit_of};
 
 /// A table, and the cards that positions on it are made of.
-pub struct Ground {
+pub(crate) struct Ground {
     pub order: Order,
     pub table: Table,
     /// The suite that is led.
@@ -21,7 +21,7 @@ pub struct Ground {
 
 impl Ground {
     /// Packs of 1, 2 and 3 in turn; two in three are short: a few ranks next to the level and the ace, jokers, level cards.
-    pub fn new(number: u64, dice: &mut Dice) -> Self {
+    pub(crate) fn new(number: u64, dice: &mut Dice) -> Self {
         let packs = [3, 3, 2, 3, 2, 1][(number % 6) as usize];
         let short = !number.is_multiple_of(3);
         let (trump, level) = (Suit::ALL[dice.place(4)], dice.below(13) as u8);
@@ -42,7 +42,7 @@ impl Ground {
 
     /// A lead of at most `most` cards with one of its readings, and what is left of the pool; `None` where the dice found
     /// nothing.
-    pub fn lead(&self, most: u32, dice: &mut Dice) -> Option<(Lead, Vec<Vec<oracle::Card>>, Bag)> {
+    pub(crate) fn lead(&self, most: u32, dice: &mut Dice) -> Option<(Lead, Vec<Vec<oracle::Card>>, Bag)> {
         let target = 1 + dice.below(most);
         let cards = if dice.one_in(3) { one_component(self, self.pool, target, dice)? } else { lumpy(self.pool, target, dice) };
         let readings: Vec<_> = parses_with_cards(self.table, &to_oracle(&cards)).into_iter().collect();
@@ -51,14 +51,14 @@ impl Ground {
     }
 
     /// The oracle's components as our lead.
-    pub fn read(&self, parts: &[Vec<oracle::Card>]) -> Lead {
+    pub(crate) fn read(&self, parts: &[Vec<oracle::Card>]) -> Lead {
         let mut units: Units = parts.iter().map(|part| unit_of(self.order, &from_oracle(part)).expect("a component").1).collect();
         units.sort();
         Lead { order: self.order, suite: self.suite, units }
     }
 
     /// Trumps of the lead's composition if the dice find them, else any as many.
-    pub fn ruff(&self, parts: &[Vec<oracle::Card>], dice: &mut Dice) -> Bag {
+    pub(crate) fn ruff(&self, parts: &[Vec<oracle::Card>], dice: &mut Dice) -> Bag {
         let count = parts.iter().map(Vec::len).sum::<usize>() as u32;
         let (mut left, mut ruff) = (self.trumps, Bag::EMPTY);
         for part in parts {
@@ -83,7 +83,7 @@ fn one_component(ground: &Ground, pool: Bag, most: u32, dice: &mut Dice) -> Opti
 }
 
 /// Cards by the kind rather than one by one, so that pairs and triples are common.
-pub fn lumpy(pool: Bag, count: u32, dice: &mut Dice) -> Bag {
+pub(crate) fn lumpy(pool: Bag, count: u32, dice: &mut Dice) -> Bag {
     let mut kinds: Vec<(Card, u8)> = pool.iter().collect();
     dice.shuffle(&mut kinds);
     let mut taken = Bag::EMPTY;
@@ -96,7 +96,7 @@ pub fn lumpy(pool: Bag, count: u32, dice: &mut Dice) -> Bag {
 }
 
 /// All ways to take `count` cards of a hand, or `None` if there are more than `most`.
-pub fn subsets(hand: Bag, count: u32, most: usize) -> Option<Vec<Bag>> {
+pub(crate) fn subsets(hand: Bag, count: u32, most: usize) -> Option<Vec<Bag>> {
     let mut sets = vec![Bag::EMPTY];
     let mut left = hand.len();
     for (card, copies) in hand {

@@ -4,7 +4,7 @@ import { rankOnly, short } from '../../lib/cards/names';
 import { GLYPH, parse, type Token } from '../../lib/cards/tokens';
 import type { Lang } from '../../lib/i18n/dictionary';
 import type { Unit } from '../../lib/net/protocol';
-import { isTrump, sorted, type Order } from './rows';
+import { sorted, type Order } from './rows';
 
 interface Shape {
   width: number;
@@ -36,10 +36,16 @@ export function faces(cards: readonly Token[], o: Order, lang: Lang): string {
 }
 
 /** `对 A`, `连对 3 3 4 4`: one component inside a longer sentence. */
-export function unitBrief(u: Unit, o: Order, lang: Lang): string {
+export function unitBrief(u: Unit, o: Order, lang: Lang, suits = false): string {
   const s = shapeOf(u.shape);
   const shown = s.length === 1 ? u.cards.slice(0, 1) : u.cards;
-  return `${BRIEF[lang](s)} ${faces(shown, o, lang)}`;
+  return `${BRIEF[lang](s)} ${suits ? sorted(shown, o).map((c) => short(c, lang)).join(' ') : faces(shown, o, lang)}`;
+}
+
+/** `对 A + 单 K`; with the suits where they differ from component to component. */
+export function unitsBrief(units: readonly Unit[], o: Order, lang: Lang): string {
+  const suits = new Set(units.flatMap((u) => u.cards).map((c) => parse(c)?.suit ?? null)).size > 1;
+  return units.map((u) => unitBrief(u, o, lang, suits)).join(' + ');
 }
 
 /** `♥ 对子 Q Q`, `甩牌：对 A + 单 K`; several components are a throw only when led. */
@@ -52,11 +58,5 @@ export function nameOf(units: readonly Unit[], o: Order, lang: Lang, led = true)
   const glyph = only ? `${GLYPH[only]} ` : '';
   if (units.length === 1) return `${glyph}${LONG[lang](shapeOf(first.shape))} ${faces(first.cards, o, lang)}`;
   const head = !led ? '' : lang === 'zh' ? '甩牌：' : 'throw: ';
-  return glyph + head + units.map((u) => unitBrief(u, o, lang)).join(' + ');
-}
-
-/** One suit, as the game counts suits. */
-export function oneSuit(cards: readonly Token[], o: Order): boolean {
-  const keys = new Set(cards.map((c) => (isTrump(c, o) ? 'trump' : (parse(c)?.suit ?? 'J'))));
-  return keys.size <= 1;
+  return glyph + head + unitsBrief(units, o, lang);
 }

@@ -84,7 +84,7 @@ impl Layout {
             return Err(entry.fault("cards", Fault::NoCards));
         }
         let held = self.hands[seat.index()];
-        let mut draws = 0;
+        let before = self.pack.len();
         for card in cards.minus_held(cards.meet(held)).cards().filter(|card| card.rank() == Some(self.level)) {
             if !self.levels.remove(card) {
                 return Err(entry.fault("cards", Fault::Copies(card, board.format.packs())));
@@ -94,9 +94,8 @@ impl Layout {
                 self.pack.extend(drawn);
             }
             self.hands[seat.index()].insert(card);
-            draws += 1;
         }
-        Ok(Showing { seat, cards, draws })
+        Ok(Showing { seat, cards, draws: (self.pack.len() - before) / 4 })
     }
 
     /// A board with this pack. On later boards the first seat is the banker; on the first, the lot counts to it.
@@ -110,7 +109,8 @@ impl Layout {
     }
 }
 
-/// What allows a declaration, over the one that stood.
+/// What allows a declaration, over the one that stood: `GZ 5`, `R-claim-strengthen`, `R-overcall` on the first board,
+/// `GZ 17-1`, `GZ 17-2` on later ones.
 fn articles(first: bool, standing: Option<&Showing>, next: &Showing) -> Vec<Article> {
     match (first, standing) {
         (true, Some(own)) if own.seat == next.seat => vec![gz("5"), ruling("claim-strengthen")],

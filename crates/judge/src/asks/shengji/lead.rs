@@ -7,7 +7,7 @@ use table::Article;
 use trick::{Lead, Order, Shape, Suite, Units, clash, unit_of};
 
 use super::{Board, gz, ruling};
-use crate::malformed::{Fault, Malformed, Want};
+use crate::malformed::{Fault, Malformed};
 use crate::verdict::{Verdict, sorted_lists};
 
 /// `lead`: may these cards be led, and as what? With `declared` (not asked for, but understood), also whether that may be
@@ -57,17 +57,16 @@ pub(super) fn throw(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
 /// The lead of a case, in every way that it may be meant: as declared, or else in all its readings, each list of shapes
 /// once. What follows the lead depends on the shapes alone.
 pub(super) fn leads(board: &mut Board<'_>, order: Order, key: &str) -> Result<Vec<Lead>, Malformed> {
-    let fields = board.fields;
-    let cards = board.packs.take(fields, key)?;
-    one_suite(order, &cards).map_err(|why| match why {
-        Illegal::Nothing => fields.fault(key, Fault::NoCards),
-        why => fields.fault(key, Fault::Refused(why)),
-    })?;
-    readings_of(board, order, &cards)
+    let cards = board.packs.take(board.fields, key)?;
+    leads_of(board, order, key, &cards)
 }
 
-/// As [`leads`], of cards that have been read and are of one suit.
-pub(super) fn readings_of(board: &Board<'_>, order: Order, cards: &Bag) -> Result<Vec<Lead>, Malformed> {
+/// As [`leads`], of cards that have been read.
+pub(super) fn leads_of(board: &Board<'_>, order: Order, key: &str, cards: &Bag) -> Result<Vec<Lead>, Malformed> {
+    one_suite(order, cards).map_err(|why| match why {
+        Illegal::Nothing => board.fields.fault(key, Fault::NoCards),
+        why => board.fields.fault(key, Fault::Refused(why)),
+    })?;
     if board.fields.optional("declared").is_none() {
         return Ok(all_readings(order, cards));
     }
@@ -83,12 +82,11 @@ pub(super) fn undeclared(board: &Board<'_>, leads: &[Lead]) -> Malformed {
     if leads.len() > MOST {
         ways.push("…".into());
     }
-    debug_assert!(board.fields.get("declared", Want::ListOfCards).is_err());
     board.fields.fault("declared", Fault::Undeclared(ways))
 }
 
 /// Cards of one suit, at least one?
-pub(super) fn one_suite(order: Order, cards: &Bag) -> Result<(), Illegal> {
+fn one_suite(order: Order, cards: &Bag) -> Result<(), Illegal> {
     match (cards.is_empty(), order.sole_suite(cards)) {
         (true, _) => Err(Illegal::Nothing),
         (false, None) => Err(Illegal::TwoSuites),
@@ -122,7 +120,8 @@ fn shapes(lead: &Lead) -> Vec<String> {
     lead.units.shapes().map(|shape| shape.to_string()).collect()
 }
 
-/// The articles of a lead: its shape, or those of throws; and the ruling on readings where there are several.
+/// The articles of a lead: its shape, or those of throws (`GZ 8`, `R-throw-trump`); and `R-parse` where there are several
+/// readings.
 fn articles(readings: &[Lead]) -> Vec<Article> {
     let [Lead { suite, units, .. }, more @ ..] = readings else { return vec![gz("8")] };
     if units.len() == 1 && more.is_empty() {
@@ -138,7 +137,8 @@ fn articles(readings: &[Lead]) -> Vec<Article> {
     articles
 }
 
-/// The article that describes a shape.
+/// The article that describes a shape: `GZ 7-1` single, `GZ 7-2` pair, `GZ 7-3` triple, `GZ 7-4` run of pairs, `GZ 7-5` run of
+/// triples.
 const fn shape_article(shape: Shape) -> Article {
     match (shape.width, shape.length) {
         (1, _) => gz("7-1"),

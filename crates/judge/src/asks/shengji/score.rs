@@ -12,7 +12,8 @@ use crate::verdict::Verdict;
 /// Points that no board comes near, either way.
 const FAR: i64 = 1_000_000;
 
-/// `kitty`: the factor of the last trick's lead, and the kitty's points times it.
+/// `kitty`: the factor of the last trick's lead, not of the play that won it (`R-kitty-trick`), and the kitty's points
+/// times it.
 pub(super) fn kitty(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
     let order = board.order()?;
     let fields = board.fields;

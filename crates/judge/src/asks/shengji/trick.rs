@@ -6,7 +6,7 @@ use shengji::{Kind, check_follow};
 use table::{Article, Seat};
 use trick::{Lead, points};
 
-use super::lead::{leads, undeclared};
+use super::lead::{leads, leads_of, undeclared};
 use super::{Board, gz, ruling};
 use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
@@ -38,11 +38,10 @@ pub(super) fn trick(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
     if plays.len() != 4 {
         return Err(board.fields.fault("plays", Fault::Count(plays.len(), 4)));
     }
-    super::lead::one_suite(order, &plays[0]).map_err(|why| board.fields.fault("plays[0]", Fault::Refused(why)))?;
+    let leads = leads_of(board, order, "plays[0]", &plays[0])?;
     for (at, play) in plays.iter().enumerate() {
         as_led(board, &format!("plays[{at}]"), play, &plays[0])?;
     }
-    let leads = super::lead::readings_of(board, order, &plays[0])?;
     let tricks: Vec<Trick> = leads.iter().map(|lead| contest(*lead, &plays)).collect();
     if tricks.iter().any(|trick| trick.best != tricks[0].best) {
         return Err(undeclared(board, &leads));
@@ -54,10 +53,8 @@ pub(super) fn trick(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
 
 /// A play that has as many cards as the lead.
 pub(super) fn as_led(board: &Board<'_>, key: &str, play: &Bag, lead: &Bag) -> Result<(), Malformed> {
-    match (play.len(), lead.len()) {
-        (have, led) if have == led => Ok(()),
-        (have, led) => Err(board.fields.fault(key, Fault::NotAsLed(have, led))),
-    }
+    let (have, due) = (play.len(), lead.len());
+    if have == due { Ok(()) } else { Err(board.fields.fault(key, Fault::NotAsLed(have, due))) }
 }
 
 /// Plays one after another, the lead first.
@@ -69,7 +66,8 @@ pub(super) fn contest(lead: Lead, plays: &[Bag]) -> Trick {
     trick
 }
 
-/// What decided: the order, the shapes, ruffs, and the points.
+/// What decided: the order (`GZ 11-1`), the shapes (`GZ 11-3`), ruffs (`GZ 11-2`, `GZ 12-1`) and over-ruffs (`GZ 12-2`,
+/// `R-overruff`), discards (`GZ 11-4`), and the points (`GZ 13`).
 fn articles(trick: &Trick) -> Vec<Article> {
     let has = |kind: Kind| trick.kinds.contains(&Some(kind));
     let throw = trick.lead.is_throw();

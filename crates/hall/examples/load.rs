@@ -1,0 +1,201 @@
+//! Measures a hall: memory a seated socket, and durable actions a second.
+//!
+//! `load [TABLES] [SECONDS]` (500 and 10) starts a server of its own on a database in a temporary folder, seats four
+//! clients at every table, lets all boards be drawn, and reads the server's memory; then all clients play what the hint
+//! says, as fast as they are answered. Needs two files open a socket: `ulimit -n 20000`.
+
+use std::io::BufRead as _;
+use std::net::SocketAddr;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use hall::{HallConfig, SealKey, Tempo, serve};
+use serde_json::{Value, json};
+use store::SqliteLog;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+type Fault = Box<dyn std::error::Error + Send + Sync>;
+
+/// What all clients share.
+#[derive(Default)]
+struct Tally {
+    /// May they act?
+    go: AtomicBool,
+    acks: AtomicU64,
+    events: AtomicU64,
+    at_window: AtomicU64,
+    /// Microseconds from act to ack, summed.
+    waited: AtomicU64,
+}
+
+#[tokio::main]
+async fn main() -> Result<(), Fault> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if words.first().is_some_and(|word| word == "serve") {
+        return serve_here(words.get(1).ok_or("serve DIR")?).await;
+    }
+    let number = |place: usize, usual: u64| words.get(place).map_or(Ok(usual), |word| word.parse::<u64>());
+    let (tables, seconds) = (number(0, 500)?, number(1, 10)?);
+    let dir = tempfile::tempdir()?;
+    let mut server = Command::new(std::env::current_exe()?).arg("serve").arg(dir.path()).stdout(Stdio::piped()).spawn()?;
+    let mut line = String::new();
+    std::io::BufReader::new(server.stdout.take().ok_or("no output")?).read_line(&mut line)?;
+    let result = measure(line.trim().parse()?, server.id(), tables, seconds).await;
+    server.kill()?;
+    server.wait()?;
+    result
+}
+
+async fn serve_here(dir: &str) -> Result<(), Fault> {
+    let dir = std::path::Path::new(dir);
+    let log = SqliteLog::open(dir.join("paiju.db")).await?;
+    let mut config = HallConfig::new(Arc::new(log), SealKey::in_file(&dir.join("seal.key"))?);
+    let patient = Duration::from_hours(1);
+    config.tempo = Tempo { window: patient, grace: patient, absence: patient, ..Tempo::swift() };
+    config.limits.sockets_per_ip = 1_000_000;
+    config.limits.tables_per_hour = 1_000_000;
+    config.limits.tables = 1_000_000;
+    config.limits.seat_messages = 1_000_000;
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+    println!("{}", listener.local_addr()?);
+    serve(config, listener, std::future::pending()).await?;
+    Ok(())
+}
+
+async fn measure(at: SocketAddr, server: u32, tables: u64, seconds: u64) -> Result<(), Fault> {
+    let mut seats = Vec::new();
+    for _ in 0..tables {
+        seats.extend(table(at).await?);
+    }
+    let before = resident(server)?;
+    println!("{tables} tables made; the server holds {before} KB");
+    let tally = Arc::new(Tally::default());
+    let mut clients = JoinSet::new();
+    let start = Instant::now();
+    for (table, token) in seats {
+        let url = format!("ws://{at}/api/tables/{table}/socket");
+        let (mut socket, _) = connect_async(url).await?;
+        let hello = json!({ "t": "hello", "v": 1, "token": token });
+        socket.send(Message::text(hello.to_string())).await?;
+        clients.spawn(client(socket, Arc::clone(&tally)));
+    }
+    let sockets = tables * 4;
+    println!("{sockets} sockets connected in {:.1} s", start.elapsed().as_secs_f64());
+    while tally.at_window.load(Ordering::Relaxed) < sockets {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    println!("all boards drawn after {:.1} s", start.elapsed().as_secs_f64());
+    report_memory(server, before, sockets, "drawn")?;
+    tally.go.store(true, Ordering::Relaxed);
+    let (acks, events) = (tally.acks.load(Ordering::Relaxed), tally.events.load(Ordering::Relaxed));
+    let start = Instant::now();
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    let passed = start.elapsed().as_secs_f64();
+    let acks = tally.acks.load(Ordering::Relaxed) - acks;
+    let events = tally.events.load(Ordering::Relaxed) - events;
+    let mean = tally.waited.load(Ordering::Relaxed) as f64 / 1000.0 / acks.max(1) as f64;
+    println!("{:.0} acknowledged actions/s, {:.0} events delivered/s, {mean:.1} ms from act to ack", acks as f64 / passed, events as f64 / passed);
+    report_memory(server, before, sockets, "playing")?;
+    clients.shutdown().await;
+    Ok(())
+}
+
+fn report_memory(server: u32, before: u64, sockets: u64, when: &str) -> Result<(), Fault> {
+    let now = resident(server)?;
+    let each = now.saturating_sub(before) as f64 / sockets as f64;
+    println!("{when}: the server holds {now} KB, {each:.1} KB a seated socket");
+    Ok(())
+}
+
+/// Resident memory of a process, KB.
+fn resident(process: u32) -> Result<u64, Fault> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+    Ok(line.trim().trim_end_matches("kB").trim().parse()?)
+}
+
+/// A table and its four tokens.
+async fn table(at: SocketAddr) -> Result<Vec<(String, String)>, Fault> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let made = call(at, "/api/tables", &json!({ "book": registry::books()[0].id(), "name": "1" })).await?;
+    let id = text(&made["table"]);
+    let mut seats = vec![(id.clone(), text(&made["token"]))];
+    for name in ["2", "3", "4"] {
+        let wish = json!({ "name": name, "invite": made["invite"] });
+        let seated = call(at, &format!("/api/tables/{id}/sit"), &wish).await?;
+        seats.push((id.clone(), text(&seated["token"])));
+    }
+    Ok(seats)
+}
+
+async fn call(at: SocketAddr, path: &str, body: &Value) -> Result<Value, Fault> {
+    let body = body.to_string();
+    let mut stream = TcpStream::connect(at).await?;
+    let head = format!("POST {path} HTTP/1.1\r\nhost: {at}\r\nconnection: close\r\ncontent-type: application/json\r\n");
+    stream.write_all(format!("{head}content-length: {}\r\n\r\n{body}", body.len()).as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    Ok(serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap_or_default())?)
+}
+
+/// A client that follows its board and, when told to, plays the hint.
+async fn client(socket: WebSocketStream<MaybeTlsStream<TcpStream>>, tally: Arc<Tally>) -> Result<(), Fault> {
+    let (mut to, mut from) = socket.split();
+    let (mut view, mut seat, mut seq, mut asked, mut acts) = (Value::Null, 0, 0, false, 0_u64);
+    let mut counted = false;
+    let mut decided = Instant::now();
+    loop {
+        let frame = match tokio::time::timeout(Duration::from_millis(200), from.next()).await {
+            Ok(Some(Ok(Message::Text(text)))) => serde_json::from_str(&text)?,
+            Ok(Some(Ok(_))) | Err(_) => Value::Null,
+            Ok(Some(Err(_)) | None) => return Ok(()),
+        };
+        match frame["t"].as_str() {
+            Some("snap") => {
+                (seq, seat) = (frame["seq"].as_u64().unwrap_or(0), frame["you"].as_u64().unwrap_or(0));
+                view = frame["view"].clone();
+            }
+            Some("ev") => {
+                tally.events.fetch_add(1, Ordering::Relaxed);
+                seq = frame["seq"].as_u64().unwrap_or(0);
+                registry::merge(&mut view, &frame["d"]);
+            }
+            Some("hint") if frame["a"].is_object() => {
+                acts += 1;
+                decided = Instant::now();
+                let act = json!({ "t": "act", "cid": acts.to_string(), "exp": seq, "a": frame["a"] });
+                to.send(Message::text(act.to_string())).await?;
+            }
+            Some("ack") => {
+                asked = false;
+                tally.acks.fetch_add(1, Ordering::Relaxed);
+                tally.waited.fetch_add(decided.elapsed().as_micros() as u64, Ordering::Relaxed);
+            }
+            Some("nak" | "hint") => asked = false,
+            Some("ping") => to.send(Message::text(json!({ "t": "pong", "n": frame["n"] }).to_string())).await?,
+            _ => {}
+        }
+        let phase = view["phase"].as_str().unwrap_or_default();
+        if phase == "window" && !counted {
+            counted = true;
+            tally.at_window.fetch_add(1, Ordering::Relaxed);
+        }
+        let mine = view["to_act"].as_array().is_some_and(|seats| seats.contains(&json!(seat)));
+        if tally.go.load(Ordering::Relaxed) && !asked && mine && phase != "draw" {
+            asked = true;
+            to.send(Message::text(r#"{"t":"hint","n":1}"#)).await?;
+        } else if phase == "over" && !asked {
+            asked = true;
+            to.send(Message::text(r#"{"t":"ready"}"#)).await?;
+        } else if phase == "draw" {
+            asked = false;
+        }
+    }
+}

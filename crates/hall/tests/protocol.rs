@@ -1,0 +1,213 @@
+//! The protocol on a real socket: hello, answers, resync, and everything that may go wrong.
+
+mod common;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use common::{Client, Server, serve, start, swift};
+use serde_json::{Value, json};
+use store::MemoryLog;
+
+/// A table in play whose first person is to answer the window after the draw.
+async fn at_window(server: &Server) -> (String, Vec<String>, Vec<Client>) {
+    let (table, tokens) = server.four().await;
+    let mut clients = Vec::new();
+    for token in &tokens {
+        clients.push(server.join(&table, Some(token), None).await);
+    }
+    for client in &mut clients {
+        client.until_view(|view| view["phase"] == "window").await;
+    }
+    (table, tokens, clients)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_act_is_acknowledged_once_and_repeats_get_the_same_answer() {
+    let server = serve().await;
+    let (_, _, mut clients) = at_window(&server).await;
+    let one = &mut clients[0];
+    let exp = one.seq;
+    let pass = json!({ "do": "pass" });
+    let first = one.act_as("c1", exp, &pass).await;
+    assert_eq!(first["t"], "ack");
+    assert_eq!(one.act_as("c1", exp, &pass).await, first);
+    assert_eq!(one.act_as("c1", 0, &json!("anything")).await, first, "the same decision, whatever is sent with it");
+    let again = one.act_as("c2", exp, &pass).await;
+    assert_eq!((&again["t"], &again["code"]), (&json!("nak"), &json!("illegal")));
+    assert!(again["article"].is_string() && again["text"]["zh"].is_string() && again["text"]["en"].is_string());
+    assert_eq!(one.act_as("c2", exp, &pass).await, again);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_decision_is_stale_and_the_missing_events_follow() {
+    let server = serve().await;
+    let (_, _, mut clients) = at_window(&server).await;
+    let one = &mut clients[0];
+    let nak = one.act_as("old", 1, &json!({ "do": "pass" })).await;
+    assert_eq!((&nak["t"], &nak["code"]), (&json!("nak"), &json!("stale")));
+    assert_eq!(one.step().await["t"], "snap", "event 1 is of before the deal");
+    let future = one.act_as("new", one.seq + 1000, &json!({ "do": "pass" })).await;
+    assert_eq!(future["code"], "stale");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refusals_of_acts_have_their_codes() {
+    let server = serve().await;
+    let (table, tokens, mut clients) = at_window(&server).await;
+    let mut watcher = server.join(&table, None, None).await;
+    assert_eq!(watcher.act(&json!({ "do": "pass" })).await["code"], "not_seated");
+    let one = &mut clients[0];
+    assert_eq!(one.act(&json!({ "do": "fly" })).await["code"], "unreadable");
+    assert_eq!(one.act(&json!({ "do": "declare", "cards": ["XX"] })).await["code"], "unreadable");
+    let early = one.act(&json!({ "do": "play", "cards": ["H2"] })).await;
+    assert_eq!(early["code"], "illegal");
+    assert!(early["article"].is_string());
+
+    let made = server.table("open").await;
+    let mut waiting = server.join(made["table"].as_str().unwrap(), made["token"].as_str(), None).await;
+    assert_eq!(waiting.view, Value::Null);
+    assert_eq!(waiting.act(&json!({ "do": "pass" })).await["code"], "board_over");
+    // A token of another table, and one of nobody.
+    for token in [tokens[0].as_str(), "nobody's"] {
+        let mut stranger = Client::connect(server.at, made["table"].as_str().unwrap()).await;
+        stranger.hello(Some(token), None).await;
+        assert_eq!(stranger.closed().await, 4003);
+    }
+    let mut lost = Client::connect(server.at, "nosuchtable").await;
+    assert_eq!(lost.closed().await, 4003);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_comes_back_gets_what_it_missed() {
+    let server = serve().await;
+    let (table, tokens, mut clients) = at_window(&server).await;
+    let since = clients[0].seq;
+    assert_eq!(clients[1].act(&json!({ "do": "pass" })).await["t"], "ack");
+    clients[0].until("ev").await;
+    let (view, seq) = (clients[0].plain_view(), clients[0].seq);
+
+    let mut delta = Client::connect(server.at, &table).await;
+    delta.hello(Some(&tokens[0]), Some(since)).await;
+    let first = delta.step_raw().await;
+    assert_eq!((&first["t"], &first["seq"]), (&json!("ev"), &json!(since + 1)));
+    for since in [0, seq + 50] {
+        let back = server.join(&table, Some(&tokens[0]), Some(since)).await;
+        assert!(back.frames[0].starts_with(r#"{"t":"snap""#), "{since}");
+        assert!(back.seq >= seq);
+        assert_eq!(back.plain_view(), view);
+    }
+    assert_eq!(delta.closed().await, 4001);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_newest_socket_of_a_seat_wins() {
+    let server = serve().await;
+    let (table, tokens, mut clients) = at_window(&server).await;
+    let mut newer = server.join(&table, Some(&tokens[2]), None).await;
+    assert_eq!(clients[2].closed().await, 4001);
+    assert_eq!(newer.act(&json!({ "do": "pass" })).await["t"], "ack");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn useless_frames_are_answered_and_the_socket_stays() {
+    let server = serve().await;
+    let made = server.table("open").await;
+    let mut client = Client::connect(server.at, made["table"].as_str().unwrap()).await;
+    let deep = format!("{}{}", "[".repeat(40), "]".repeat(40));
+    for (text, code) in [
+        ("hello", "unreadable"),
+        ("{\"t\":\"hello\"", "unreadable"),
+        (r#"{"t":"shout"}"#, "unknown"),
+        (r#"{"t":"hint","n":1}"#, "hello"),
+        (r#"{"t":"hello","v":1,"extra":0}"#, "unknown"),
+        (r#"{"t":"hint","n":1e99}"#, "unknown"),
+        (r#"{"t":"hint","t":"hint","n":1}"#, "unknown"),
+        ("[]", "unknown"),
+        (deep.as_str(), "unreadable"),
+    ] {
+        client.say_text(text).await;
+        let answer = client.step().await;
+        assert_eq!((&answer["t"], &answer["code"]), (&json!("err"), &json!(code)), "{text}");
+        assert!(answer["text"]["zh"].is_string() && answer["text"]["en"].is_string());
+    }
+    client.hello(made["token"].as_str(), None).await;
+    assert_eq!(client.step().await["t"], "snap");
+    client.hello(made["token"].as_str(), None).await;
+    assert_eq!(client.until("err").await["code"], "hello");
+    client.say(&json!({ "t": "act", "cid": "x".repeat(33), "exp": 0, "a": {} })).await;
+    assert_eq!(client.until("err").await["code"], "bad_value");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bad_frames_close_with_their_codes() {
+    let server = serve().await;
+    let made = server.table("open").await;
+    let table = made["table"].as_str().unwrap();
+    let mut binary = server.join(table, None, None).await;
+    binary.say_binary().await;
+    assert_eq!(binary.closed().await, 1003);
+    let mut long = server.join(table, None, None).await;
+    long.say_text(&format!("{{\"t\":\"hint\",\"n\":{}}}", " ".repeat(8200))).await;
+    assert_eq!(long.closed().await, 1009);
+    let mut other = Client::connect(server.at, table).await;
+    other.say(&json!({ "t": "hello", "v": 2, "token": null })).await;
+    assert_eq!(other.step().await["code"], "version");
+    assert_eq!(other.closed().await, 1002);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silence_and_chatter_are_ended() {
+    let mut config = swift(Arc::new(MemoryLog::new()));
+    config.limits.hello = Duration::from_millis(50);
+    config.limits.spectator_messages = 5;
+    let server = start(config).await;
+    let made = server.table("open").await;
+    let table = made["table"].as_str().unwrap();
+    assert_eq!(Client::connect(server.at, table).await.closed().await, 1008);
+    let mut chatter = server.join(table, None, None).await;
+    for n in 0..8 {
+        chatter.say(&json!({ "t": "hint", "n": n })).await;
+    }
+    assert_eq!(chatter.closed().await, 1008);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn probes_and_hints_answer_the_seat_alone() {
+    let server = serve().await;
+    let (table, _, mut clients) = at_window(&server).await;
+    let card = clients[0].view["hand"][0].clone();
+    clients[0].say(&json!({ "t": "probe", "n": 5, "cards": [card] })).await;
+    let probe = clients[0].until("probe").await;
+    assert_eq!(probe["n"], 5);
+    assert!(probe["units"].is_array() && probe["readings"].is_array() && probe["ok"].is_boolean(), "{probe}");
+    clients[0].say(&json!({ "t": "probe", "n": 6, "cards": ["ZZ"] })).await;
+    assert_eq!(clients[0].until("err").await["code"], "bad_value");
+    clients[0].say(&json!({ "t": "hint", "n": 7 })).await;
+    assert_eq!(clients[0].until("hint").await["n"], 7);
+    let mut watcher = server.join(&table, None, None).await;
+    watcher.say(&json!({ "t": "hint", "n": 1 })).await;
+    assert_eq!(watcher.until("err").await["code"], "not_seated");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_is_announced() {
+    let server = serve().await;
+    let made = server.table("open").await;
+    let mut client = server.join(made["table"].as_str().unwrap(), made["token"].as_str(), None).await;
+    let waiting = tokio::spawn(async move {
+        assert_eq!(client.until("sys").await["code"], "restart");
+        client.closed().await
+    });
+    server.stop().await;
+    assert_eq!(waiting.await.unwrap(), 4010);
+}

@@ -1,0 +1,245 @@
+//! Every book of the list keeps the laws: typed, through [`Book::visit`], and erased, through `dyn Engine`.
+
+use registry::{Book, Engine, Rejection, UseGame, books, merge};
+use serde_json::{Value, json};
+use table::{Deal, Game, Seat, Viewer, sim_key};
+use testkit::{Dice, effort, laws::plain, viewers};
+
+/// A law for the game of one book, on its first board.
+struct Plain(u64);
+
+impl UseGame for Plain {
+    type Out = ();
+
+    fn run<G: Game>(self, setup: G::Setup) {
+        let carry = G::first(&setup);
+        plain::legal_visits_nothing_twice::<G>(&setup, &carry, self.0);
+        plain::someone_can_always_act::<G>(&setup, &carry, self.0);
+        plain::views_are_folds_of_sights::<G>(&setup, &carry, self.0);
+        plain::replay_reproduces_events::<G>(&setup, &carry, self.0);
+        plain::samples_are_complete::<G>(&setup, &carry, self.0);
+        plain::text_round_trips::<G>(&setup, &carry, self.0);
+    }
+}
+
+#[test]
+fn every_book_keeps_the_plain_laws() {
+    for book in books() {
+        for options in all_options(book) {
+            let setup = book.setup(&options).expect("an option of the list");
+            book.visit(&setup, Plain(7)).expect("a book of the list");
+        }
+    }
+}
+
+/// The usual setup, and each other value of each option.
+fn all_options(book: &Book) -> Vec<Value> {
+    let others = book.guide().options.iter().flat_map(|option| {
+        option.values.iter().skip(1).map(|value| json!({ option.key: value.value }))
+    });
+    std::iter::once(json!({})).chain(others).collect()
+}
+
+/// A board of a book, played by dice through the erased engine.
+struct Table {
+    book: &'static Book,
+    engine: Box<dyn Engine>,
+    setup: Value,
+    deal: Deal,
+    dice: Dice,
+    inputs: Vec<(Seat, Value)>,
+}
+
+impl Table {
+    fn open(book: &'static Book, seed: u64) -> Self {
+        let setup = book.setup(&json!({})).expect("the usual setup");
+        let deal = Deal::from_key(book.packs(&setup), &sim_key(seed, book.id(), 1));
+        let engine = book.open(&setup, None, &deal).expect("a fitting deal");
+        Self { book, engine, setup, deal, dice: Dice::new(seed), inputs: Vec::new() }
+    }
+
+    /// The next action by dice; `None` at the end.
+    fn sample(&mut self) -> Option<(Seat, Value)> {
+        let seats: Vec<Seat> = self.engine.to_act().iter().collect();
+        let first = self.dice.place(seats.len());
+        let (engine, dice) = (&self.engine, &mut self.dice);
+        let mut one = |seat: &Seat| Some((*seat, engine.sample(*seat, &mut |bound| dice.below(bound))?));
+        seats[first..].iter().chain(&seats[..first]).find_map(&mut one)
+    }
+
+    /// One action by dice; false at the end.
+    fn step(&mut self) -> bool {
+        let Some((seat, action)) = self.sample() else { return false };
+        let before = self.engine.events();
+        let made = self.engine.act(seat, &action).unwrap_or_else(|why| panic!("{seat} {action}: {why:?}"));
+        assert_eq!(made, before..self.engine.events(), "the events of {action}");
+        assert!(!made.is_empty(), "{action} left no trace");
+        self.inputs.push((seat, action));
+        true
+    }
+}
+
+/// Boards of every book.
+fn tables() -> impl Iterator<Item = Table> {
+    books().iter().flat_map(|book| (1..=2 * effort()).map(move |seed| Table::open(book, seed)))
+}
+
+#[test]
+fn patches_from_the_blank_view_come_to_the_view() {
+    for mut table in tables() {
+        let seats = table.engine.seats();
+        let mut views: Vec<Option<Value>> = viewers(seats).map(|_| None).collect();
+        let mut shown = 0;
+        loop {
+            let now = table.engine.events();
+            for (viewer, view) in viewers(seats).zip(&mut views) {
+                // The view before the first event is whatever the first patch makes of nothing but itself.
+                let mut patched = view.take().unwrap_or_else(|| blank(&table, viewer));
+                for step in table.engine.show(shown..now, viewer) {
+                    merge(&mut patched, &step.patch);
+                }
+                assert_eq!(without_nulls(&patched), without_nulls(&table.engine.view(viewer)), "{viewer:?} at event {now}");
+                *view = Some(patched);
+            }
+            shown = now;
+            if !table.step() {
+                break;
+            }
+        }
+        assert!(table.engine.ended().is_some(), "{} came to no end", table.book.id());
+    }
+}
+
+/// The view of a board on which nothing has happened: the game's own blank.
+fn blank(table: &Table, viewer: Viewer) -> Value {
+    struct Blank(Viewer);
+    impl UseGame for Blank {
+        type Out = Value;
+        fn run<G: Game>(self, setup: G::Setup) -> Value {
+            serde_json::to_value(G::blank(&setup, &G::first(&setup), self.0)).expect("JSON")
+        }
+    }
+    table.book.visit(&table.setup, Blank(viewer)).expect("a book of the list")
+}
+
+/// To a reader of views a member that is null and one that is missing are the same.
+fn without_nulls(value: &Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let some = members.iter().filter(|(_, value)| !value.is_null());
+            Value::Object(some.map(|(key, value)| (key.clone(), without_nulls(value))).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+#[test]
+fn the_same_inputs_make_the_same_board() {
+    for mut table in tables() {
+        while table.step() {}
+        let mut again = table.book.open(&table.setup, None, &table.deal).expect("the same deal");
+        for (seat, action) in &table.inputs {
+            again.act(*seat, action).unwrap_or_else(|why| panic!("{seat} {action}: {why:?}"));
+        }
+        assert_eq!(again.events(), table.engine.events());
+        for viewer in viewers(again.seats()) {
+            let sights = |engine: &dyn Engine| (0..engine.events()).map(|event| engine.sight(event, viewer)).collect::<Vec<_>>();
+            assert_eq!(sights(&*again), sights(&*table.engine), "{viewer:?}");
+            assert_eq!(again.view(viewer), table.engine.view(viewer), "{viewer:?}");
+        }
+        assert_eq!(again.ended(), table.engine.ended());
+    }
+}
+
+#[test]
+fn whoever_may_act_can_and_what_is_due_is_legal() {
+    for mut table in tables() {
+        loop {
+            let engine = &mut table.engine;
+            assert_eq!(engine.to_act().is_empty(), engine.ended().is_some());
+            for seat in Seat::all(engine.seats()) {
+                assert_eq!(engine.count_legal(seat, 1) == 1, engine.to_act().contains(seat), "seat {seat}");
+            }
+            if let Some((seat, _)) = engine.forced() {
+                assert!(engine.to_act().contains(seat));
+            }
+            if !table.step() {
+                break;
+            }
+        }
+        let ended = table.engine.ended().expect("the end");
+        assert_eq!(ended.score.0.iter().sum::<i32>(), 0, "what one side wins the other loses");
+        let next = table.book.open(&table.setup, Some(&ended.carry), &table.deal);
+        assert!(next.is_ok(), "the next board opens from {}", ended.carry);
+    }
+}
+
+#[test]
+fn a_refusal_cites_shows_a_way_and_changes_nothing() {
+    let (mut refused, mut shown) = (0, 0);
+    for mut table in tables() {
+        loop {
+            let Some((_, action)) = table.inputs.last().cloned() else {
+                table.step();
+                continue;
+            };
+            if table.dice.one_in(6) {
+                let seat = Seat::from_index(table.dice.place(table.engine.seats().into()));
+                let view = |engine: &dyn Engine| engine.view(Viewer::Director);
+                let (before, events) = (view(&*table.engine), table.engine.events());
+                if let Err(why) = table.engine.act(seat, &action) {
+                    let Rejection::Illegal { article, code, text, would_do } = why else { panic!("{action}: {why:?}") };
+                    assert!(!article.number.is_empty() && !code.is_empty() && !text.zh.is_empty() && !text.en.is_empty());
+                    assert_eq!((view(&*table.engine), table.engine.events()), (before, events), "after {action}");
+                    refused += 1;
+                    if let Some(way) = would_do {
+                        shown += 1;
+                        let made = table.engine.act(seat, &way);
+                        assert!(made.is_ok(), "{way} was to do instead of {action}: {made:?}");
+                        // The way was taken: the inputs tell no more what happened.
+                        break;
+                    }
+                }
+            }
+            if !table.step() {
+                break;
+            }
+        }
+    }
+    assert!(refused > 4 && shown > 2, "{refused} refused, {shown} of them with a way");
+}
+
+#[test]
+fn what_is_no_action_is_unreadable() {
+    for book in books() {
+        let mut table = Table::open(book, 3);
+        let before = table.engine.view(Viewer::Director);
+        for nonsense in [json!(null), json!(7), json!("play"), json!([]), json!({}), json!({ "do": "cheat" })] {
+            let made = table.engine.act(Seat::from_index(0), &nonsense);
+            assert!(matches!(made, Err(Rejection::Unreadable(_))), "{nonsense}: {made:?}");
+        }
+        assert_eq!(table.engine.view(Viewer::Director), before);
+    }
+}
+
+#[test]
+fn the_books_own_player_plays_legally() {
+    for mut table in tables() {
+        loop {
+            for seat in table.engine.to_act().iter() {
+                // The forced action is nobody's choice.
+                if let Some(action) = table.engine.basic(seat).filter(|_| table.engine.forced().is_none()) {
+                    let mut again = table.book.open(&table.setup, None, &table.deal).expect("the same deal");
+                    if table.dice.one_in(8) {
+                        table.inputs.iter().for_each(|(seat, action)| drop(again.act(*seat, action)));
+                        let made = again.act(seat, &action);
+                        assert!(made.is_ok(), "seat {seat} wants {action}: {made:?}");
+                    }
+                }
+            }
+            if !table.step() {
+                break;
+            }
+        }
+    }
+}

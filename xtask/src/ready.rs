@@ -34,7 +34,9 @@ pub(crate) fn browser() -> Option<String> {
     named.or_else(|| BROWSERS.iter().find(|path| Path::new(path).exists()).map(|path| (*path).to_owned()))
 }
 
-/// `npm ci`, unless the folder's packages are those of its lock file already.
+/// Installs the packages of the folder's lock file, unless they are there already.
+///
+/// Not `npm ci`: it refuses a lock file that lacks an optional package of another system, which some registries lack.
 pub(crate) fn packages(folder: &str) -> Result<()> {
     let folder_path = tree::root().join(folder);
     let lock = tree::read(&folder_path.join("package-lock.json"))?;
@@ -43,7 +45,7 @@ pub(crate) fn packages(folder: &str) -> Result<()> {
         println!("{folder}: packages are those of the lock file");
         return Ok(());
     }
-    shell::run(folder, "npm ci --no-audit --no-fund")?;
+    shell::run(folder, "npm install --no-save --no-audit --no-fund --loglevel=error")?;
     std::fs::write(&stamp, lock).with_context(|| format!("cannot write {}", stamp.display()))
 }
 

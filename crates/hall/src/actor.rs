@@ -4,6 +4,7 @@
 //! back to what is durable.
 
 use std::collections::VecDeque;
+use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -20,7 +21,7 @@ use wire::{ChairKind, Listed, Reply, Request, Seated, TablePhase};
 
 use crate::board::Board;
 use crate::clock::Timers;
-use crate::draft::{Draft, Entry};
+use crate::draft::{Draft, Entry, What};
 use crate::error::Refusal;
 use crate::hall::Shared;
 use crate::outbox::Outbox;
@@ -30,6 +31,9 @@ use crate::token::TokenDigest;
 
 /// How many answers a seat's memory holds: more than a client can have under way.
 const ANSWERS: usize = 32;
+
+/// How many entries are kept for a resync: more than a board makes, however often people come and go.
+const HISTORY: usize = 2_000;
 
 /// What is said to a table.
 pub(crate) enum Message {
@@ -96,12 +100,49 @@ impl SeatMemory {
     }
 }
 
-/// What a resync is made from: the entries since the board was dealt.
-#[derive(Debug, Default)]
+/// What a resync is made from: the entries since the board was dealt. Small, because every table holds hundreds.
+#[derive(Debug)]
 pub(crate) struct History {
     /// The number of the first entry.
     pub(crate) first: u64,
-    pub(crate) entries: Vec<Entry>,
+    /// The engine's event of each entry; none: about the table only.
+    whats: Vec<Option<NonZeroU32>>,
+    /// What changes in the table, by place.
+    tables: Vec<(u32, Box<str>)>,
+}
+
+impl History {
+    /// Nothing yet after event `head`.
+    pub(crate) fn after(head: u64) -> Self {
+        Self { first: head + 1, whats: Vec::new(), tables: Vec::new() }
+    }
+
+    fn extend(&mut self, entries: Vec<Entry>) {
+        for entry in entries {
+            if let Some(table) = entry.table {
+                self.tables.push((self.whats.len() as u32, table));
+            }
+            // Numbered from one, so that none takes no room.
+            self.whats.push(match entry.what {
+                What::Event(event) => NonZeroU32::MIN.checked_add(event),
+                What::Table | What::Opened | What::Dealt(_) => None,
+            });
+        }
+    }
+
+    /// The entries after event `since`, if all of them are here.
+    pub(crate) fn since(&self, since: u64) -> Option<Vec<Entry>> {
+        let skip = usize::try_from((since + 1).checked_sub(self.first)?).ok()?;
+        let whats = self.whats.get(skip..)?.iter();
+        let whats = whats.map(|what| what.map_or(What::Table, |event| What::Event(event.get() - 1)));
+        let mut entries: Vec<Entry> = whats.map(|what| Entry { what, table: None }).collect();
+        for (place, table) in &self.tables {
+            if let Some(entry) = (*place as usize).checked_sub(skip).and_then(|place| entries.get_mut(place)) {
+                entry.table = Some(table.clone());
+            }
+        }
+        Some(entries)
+    }
 }
 
 /// Why a step was not made.
@@ -142,7 +183,7 @@ impl Actor {
             next_seed: None,
             epoch,
             head: 0,
-            history: History { first: 1, entries: Vec::new() },
+            history: History::after(0),
             sockets: Vec::new(),
             sockets_ever: 0,
             timers: Timers::default(),
@@ -154,6 +195,7 @@ impl Actor {
     /// Lives until the hall lets go of it, restarts, or the table is closed.
     pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<Message>) {
         self.list();
+        // Steps are boxed: a table rests most of the time, and must not hold room for the largest of them.
         loop {
             self.plan(Instant::now());
             let wake = self.wake();
@@ -166,9 +208,9 @@ impl Actor {
             let step = tokio::select! {
                 message = inbox.recv() => match message {
                     None | Some(Message::Restart) => break,
-                    Some(message) => AssertUnwindSafe(self.take(message)).catch_unwind().await,
+                    Some(message) => AssertUnwindSafe(Box::pin(self.take(message))).catch_unwind().await,
                 },
-                () = alarm => AssertUnwindSafe(self.tick()).catch_unwind().await,
+                () = alarm => AssertUnwindSafe(Box::pin(self.tick())).catch_unwind().await,
             };
             match step {
                 Ok(true) => {}
@@ -325,10 +367,13 @@ impl Actor {
         }
         self.next_seed = draft.next_seed.or(self.next_seed.take());
         if draft.opened {
-            self.history = History { first: self.head + 1, entries: Vec::new() };
+            self.history = History::after(self.head);
             self.seats.iter_mut().for_each(|seat| (seat.nonce, seat.misses) = (None, 0));
         } else {
-            self.history.entries.extend(draft.entries);
+            self.history.extend(draft.entries);
+            if self.history.whats.len() > HISTORY {
+                self.history = History::after(self.head);
+            }
         }
     }
 

@@ -18,7 +18,8 @@ pub(crate) struct Board {
     /// How many events the deal itself made.
     pub(crate) opening: usize,
     source: Source,
-    /// What was done and is durable, a line each: the seat's digit and the action. Text, because a table holds hundreds.
+    /// What was done and is durable, a line each: the seat's digit and the action, or nothing for what is forced. Text,
+    /// because a table holds hundreds.
     inputs: String,
 }
 
@@ -61,9 +62,13 @@ impl Board {
     pub(crate) fn rewind(&mut self) -> Result<(), String> {
         let mut engine = self.source.open()?;
         for line in self.inputs.lines() {
-            let (seat, action) = line.split_at_checked(1).ok_or("an input is cut")?;
-            let seat = seat.parse().ok().and_then(Seat::number).ok_or("an input has no seat")?;
-            let action: Value = serde_json::from_str(action).map_err(|error| error.to_string())?;
+            let (seat, action) = match line.split_at_checked(1) {
+                Some((seat, action)) => {
+                    let seat = seat.parse().ok().and_then(Seat::number).ok_or("an input has no seat")?;
+                    (seat, serde_json::from_str(action).map_err(|error| error.to_string())?)
+                }
+                None => engine.forced().ok_or("nothing is forced now")?,
+            };
             engine.act(seat, &action).map_err(|_| "an input is refused now")?;
         }
         self.engine = engine;
@@ -86,7 +91,10 @@ impl Board {
     }
 }
 
-/// A line of [`Board::keep`].
+/// The line of [`Board::keep`] for what nobody chooses.
+pub(crate) const FORCED_LINE: &str = "\n";
+
+/// The line of [`Board::keep`] for an action.
 pub(crate) fn input_line(seat: Seat, action: &Value) -> String {
     let mut line = String::new();
     // Writing to a string can't fail.

@@ -28,9 +28,9 @@ use crate::{articles, assets, origin, people, record, socket};
 /// The longest body of a call.
 const MAX_BODY: usize = 16 * 1024;
 /// What a socket reads at once. Small, because every socket keeps it.
-const READ_BUFFER: usize = 1024;
-/// What a socket gathers before it writes.
-const WRITE_BUFFER: usize = 1024;
+const READ_BUFFER: usize = 512;
+/// What a socket gathers before it writes: nothing, for what it gathers it keeps room for.
+const WRITE_BUFFER: usize = 0;
 /// The longest frame a table sends, with room to spare.
 const MAX_WRITE_BUFFER: usize = 1024 * 1024;
 

@@ -1,10 +1,10 @@
 //! The way from a table to one socket: a bounded queue, and a word that ends it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU16, Ordering};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::Notify;
 
 /// Things that may wait for a slow reader. One step of a table is one thing, however many frames it has.
 const DEPTH: usize = 64;
@@ -18,52 +18,47 @@ pub(crate) enum Parcel {
     Many(Box<[Utf8Bytes]>),
 }
 
-/// Ends a socket from the table's side.
-#[derive(Debug, Default)]
-pub(crate) struct End {
-    code: AtomicU16,
-    notify: Notify,
+/// What a socket has to do next.
+#[derive(Debug)]
+pub(crate) enum Next {
+    /// Send this.
+    Send(Parcel),
+    /// Close with this code; whatever waits is dropped.
+    Close(u16),
 }
 
-impl End {
-    /// Asks the socket to close with a code. The first code stands.
-    pub(crate) fn close(&self, code: u16) {
-        // Relaxed would do as well: the notification orders it; nobody else reads the code.
-        let _ = self.code.compare_exchange(0, code, Ordering::AcqRel, Ordering::Acquire);
-        self.notify.notify_one();
-    }
+/// A queue that holds no memory while it is empty: there is one a socket, and most are empty most of the time.
+#[derive(Debug, Default)]
+struct Way {
+    queue: Mutex<Queue>,
+    news: Notify,
+}
 
-    /// Waits for the code.
-    pub(crate) async fn closed(&self) -> u16 {
-        loop {
-            let code = self.code.load(Ordering::Acquire);
-            if code != 0 {
-                return code;
-            }
-            self.notify.notified().await;
-        }
+#[derive(Debug, Default)]
+struct Queue {
+    parcels: VecDeque<Parcel>,
+    code: Option<u16>,
+}
+
+impl Way {
+    /// A panic elsewhere leaves the queue whole.
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The table's end.
 #[derive(Clone, Debug)]
-pub(crate) struct Outbox {
-    queue: mpsc::Sender<Parcel>,
-    end: Arc<End>,
-}
+pub(crate) struct Outbox(Arc<Way>);
 
 /// The socket's end.
 #[derive(Debug)]
-pub(crate) struct Inbox {
-    pub(crate) queue: mpsc::Receiver<Parcel>,
-    pub(crate) end: Arc<End>,
-}
+pub(crate) struct Inbox(Arc<Way>);
 
 /// Both ends of a new way.
 pub(crate) fn outbox() -> (Outbox, Inbox) {
-    let (sender, receiver) = mpsc::channel(DEPTH);
-    let end = Arc::new(End::default());
-    (Outbox { queue: sender, end: Arc::clone(&end) }, Inbox { queue: receiver, end })
+    let way = Arc::new(Way::default());
+    (Outbox(Arc::clone(&way)), Inbox(way))
 }
 
 impl Outbox {
@@ -74,15 +69,73 @@ impl Outbox {
             Err(frames) if frames.is_empty() => return true,
             Err(frames) => Parcel::Many(frames.into()),
         };
-        let queued = self.queue.try_send(parcel).is_ok();
-        if !queued {
+        let mut queue = self.0.queue();
+        let fits = queue.parcels.len() < DEPTH && queue.code.is_none();
+        if fits {
+            queue.parcels.push_back(parcel);
+        }
+        drop(queue);
+        if fits {
+            self.0.news.notify_one();
+        } else {
             self.close(wire::close::SLOW);
         }
-        queued
+        fits
     }
 
-    /// Ends the socket with a code.
+    /// Ends the socket with a code. The first code stands.
     pub(crate) fn close(&self, code: u16) {
-        self.end.close(code);
+        self.0.queue().code.get_or_insert(code);
+        self.0.news.notify_one();
+    }
+}
+
+impl Inbox {
+    /// What to do next. Safe to drop while waiting.
+    pub(crate) async fn next(&self) -> Next {
+        loop {
+            {
+                let mut queue = self.0.queue();
+                if let Some(code) = queue.code {
+                    return Next::Close(code);
+                }
+                if let Some(parcel) = queue.parcels.pop_front() {
+                    if queue.parcels.is_empty() {
+                        queue.parcels = VecDeque::new();
+                    }
+                    return Next::Send(parcel);
+                }
+            }
+            self.0.news.notified().await;
+        }
+    }
+
+    /// Waits for the end alone.
+    pub(crate) async fn closed(&self) -> u16 {
+        loop {
+            if let Some(code) = self.0.queue().code {
+                return code;
+            }
+            self.0.news.notified().await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_queue_ends_the_socket_and_the_first_code_stands() {
+        let (outbox, inbox) = outbox();
+        for _ in 0..DEPTH {
+            assert!(outbox.send(vec!["x".into()]));
+        }
+        assert!(matches!(inbox.next().await, Next::Send(Parcel::One(_))));
+        assert!(outbox.send(vec!["x".into(), "y".into()]));
+        assert!(!outbox.send(vec!["x".into()]));
+        outbox.close(wire::close::ELSEWHERE);
+        assert!(matches!(inbox.next().await, Next::Close(wire::close::SLOW)));
+        assert_eq!(inbox.closed().await, wire::close::SLOW);
     }
 }

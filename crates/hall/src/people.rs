@@ -69,10 +69,9 @@ impl Actor {
     pub(crate) fn catch_up(&self, seat: Option<Seat>, since: Option<u64>) -> Vec<Utf8Bytes> {
         let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
         let now = self.hall.wall.now_ms();
-        let first = self.history.first;
-        if let Some(since) = since.filter(|&since| since + 1 >= first && since < self.head) {
-            let missing = &self.history.entries[(since + 1 - first) as usize..];
-            return frames(missing, since + 1, now, viewer, self.board.as_ref(), None);
+        let missing = since.filter(|&since| since < self.head).and_then(|since| self.history.since(since));
+        if let (Some(since), Some(missing)) = (since, missing) {
+            return frames(&missing, since + 1, now, viewer, self.board.as_ref(), None);
         }
         // A board that broke can't be looked at; its log can be replayed.
         let view = self.board.as_ref().filter(|_| !self.frozen).map(|board| board.engine.view(viewer));

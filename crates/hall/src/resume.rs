@@ -11,7 +11,7 @@ use wire::Reply;
 
 use crate::HallError;
 use crate::actor::{Actor, History};
-use crate::board::{Board, input_line};
+use crate::board::{Board, FORCED_LINE, input_line};
 use crate::fact::{Fact, INVITE_NAME, Input, Row, input_place, secret_place, seed_name};
 use crate::hall::Shared;
 use crate::show::frame;
@@ -102,7 +102,7 @@ pub(crate) async fn resume(hall: &Arc<Shared>, table: &str) -> Result<Actor, Hal
     if actor.commit(draft).await.is_err() {
         return Err(rows.misfit(actor.head, "its return can't be written"));
     }
-    actor.history = History { first: actor.head + 1, entries: Vec::new() };
+    actor.history = History::after(actor.head);
     Ok(actor)
 }
 
@@ -162,7 +162,7 @@ impl Actor {
         let forced = board.engine.forced().is_some_and(|forced| forced == (seat, action.clone()));
         let before = board.engine.to_act();
         let events = board.engine.act(seat, &action).map_err(|_| rows.misfit(seq, "the action is refused"))?;
-        board.keep(&input_line(seat, &action));
+        board.keep(&if forced { FORCED_LINE.to_owned() } else { input_line(seat, &action) });
         let new: Seats = moved(before, board.engine.to_act(), forced || is_pass(&action));
         let last = seq + (events.len().max(1) as u64 - 1);
         let mut pending = Pending(events.collect());

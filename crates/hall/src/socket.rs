@@ -11,7 +11,7 @@ use wire::{Reply, Request, Text, close};
 use crate::actor::{Join, Message};
 use crate::hall::{Hall, Handle};
 use crate::limits::{Bucket, Place, shallow};
-use crate::outbox::{Inbox, Parcel, outbox};
+use crate::outbox::{Inbox, Next, Parcel, outbox};
 use crate::show::frame;
 use crate::token::{TokenDigest, unhex};
 
@@ -125,13 +125,15 @@ struct Talk {
 }
 
 impl Talk {
-    async fn run(mut self, socket: &mut WebSocket, mut inbox: Inbox, hall: &Hall, table: &Handle) -> Option<u16> {
+    async fn run(mut self, socket: &mut WebSocket, inbox: Inbox, hall: &Hall, table: &Handle) -> Option<u16> {
         let limits = &hall.shared.config.limits;
         loop {
             let parcel = tokio::select! {
                 biased;
-                code = inbox.end.closed() => return Some(code),
-                parcel = inbox.queue.recv() => parcel?,
+                next = inbox.next() => match next {
+                    Next::Send(parcel) => parcel,
+                    Next::Close(code) => return Some(code),
+                },
                 heard = socket.recv() => match self.take(heard, table).await {
                     Ok(Some(answer)) => Parcel::One(answer),
                     Ok(None) => continue,
@@ -148,7 +150,7 @@ impl Talk {
             };
             tokio::select! {
                 biased;
-                code = inbox.end.closed() => return Some(code),
+                code = inbox.closed() => return Some(code),
                 sent = timeout(limits.write, post(socket, parcel)) => match sent {
                     Ok(Ok(())) => {}
                     Ok(Err(_)) => return None,

@@ -11,7 +11,7 @@ use wire::{Reply, Text, Verdict};
 
 use crate::HallError;
 use crate::actor::{Actor, Undone};
-use crate::board::input_line;
+use crate::board::{FORCED_LINE, input_line};
 use crate::draft::{Draft, Entry, What};
 use crate::fact::{EVENT, Fact, INPUT, Input, Testimony, input_place, row};
 use crate::show::frame;
@@ -127,7 +127,10 @@ impl Actor {
             draft.rows.push(row(EVENT, draft.at_ms, &Testimony { witness }));
             draft.entries.push(Entry { what: What::Event(event), table: None });
         }
-        draft.inputs.push_str(&input_line(seat, action));
+        match by {
+            By::Rule => draft.inputs.push_str(FORCED_LINE),
+            By::Bot | By::Person(_) => draft.inputs.push_str(&input_line(seat, action)),
+        }
         // Drawing and passing change nothing about what others decide on; all else does.
         let quiet = by == By::Rule || is_pass(action);
         draft.rearm |= !quiet;

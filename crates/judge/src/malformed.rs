@@ -149,8 +149,6 @@ pub enum Fault {
     NotFives(i64),
     /// Further from zero than any board: the limit.
     OutOfRange(i64),
-    /// The first board is played at level 2; the level asked for.
-    FirstLevel(String),
 }
 
 impl fmt::Display for Fault {
@@ -198,7 +196,6 @@ impl fmt::Display for Fault {
             }
             Self::NotFives(points) => write!(f, "{points} is no multiple of 5, and all points are (GZ 3-2, GZ 18-3)"),
             Self::OutOfRange(most) => write!(f, "give a number from -{most} to {most}"),
-            Self::FirstLevel(level) => write!(f, "the first board is played at level \"2\" (GZ 5), not {level:?}"),
         }
     }
 }
@@ -234,7 +231,6 @@ impl Fault {
             Self::NotWinning => "这些牌管不住领出的牌；请给出赢得这一圈的牌，或领出的牌本身".into(),
             Self::NotFives(points) => format!("{points} 不是 5 的倍数，而分数都是（GZ 3-2、GZ 18-3）"),
             Self::OutOfRange(most) => format!("请给出 -{most} 至 {most} 之间的数"),
-            Self::FirstLevel(level) => format!("第一副打 \"2\"（GZ 5），不是 {level:?}"),
         }
     }
 }

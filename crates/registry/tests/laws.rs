@@ -34,9 +34,11 @@ fn every_book_keeps_the_plain_laws() {
 
 /// The usual setup, and each other value of each option.
 fn all_options(book: &Book) -> Vec<Value> {
-    let others = book.guide().options.iter().flat_map(|option| {
-        option.values.iter().skip(1).map(|value| json!({ option.key: value.value }))
-    });
+    let others = book
+        .guide()
+        .options
+        .iter()
+        .flat_map(|option| option.values.iter().skip(1).map(|value| json!({ option.key: value.value })));
     std::iter::once(json!({})).chain(others).collect()
 }
 
@@ -98,7 +100,11 @@ fn patches_from_the_blank_view_come_to_the_view() {
                 for step in table.engine.show(shown..now, viewer) {
                     merge(&mut patched, &step.patch);
                 }
-                assert_eq!(without_nulls(&patched), without_nulls(&table.engine.view(viewer)), "{viewer:?} at event {now}");
+                assert_eq!(
+                    without_nulls(&patched),
+                    without_nulls(&table.engine.view(viewer)),
+                    "{viewer:?} at event {now}"
+                );
                 *view = Some(patched);
             }
             shown = now;
@@ -143,7 +149,8 @@ fn the_same_inputs_make_the_same_board() {
         }
         assert_eq!(again.events(), table.engine.events());
         for viewer in viewers(again.seats()) {
-            let sights = |engine: &dyn Engine| (0..engine.events()).map(|event| engine.sight(event, viewer)).collect::<Vec<_>>();
+            let sights =
+                |engine: &dyn Engine| (0..engine.events()).map(|event| engine.sight(event, viewer)).collect::<Vec<_>>();
             assert_eq!(sights(&*again), sights(&*table.engine), "{viewer:?}");
             assert_eq!(again.view(viewer), table.engine.view(viewer), "{viewer:?}");
         }
@@ -189,7 +196,9 @@ fn a_refusal_cites_shows_a_way_and_changes_nothing() {
                 let (before, events) = (view(&*table.engine), table.engine.events());
                 if let Err(why) = table.engine.act(seat, &action) {
                     let Rejection::Illegal { article, code, text, would_do } = why else { panic!("{action}: {why:?}") };
-                    assert!(!article.number.is_empty() && !code.is_empty() && !text.zh.is_empty() && !text.en.is_empty());
+                    assert!(
+                        !article.number.is_empty() && !code.is_empty() && !text.zh.is_empty() && !text.en.is_empty()
+                    );
                     assert_eq!((view(&*table.engine), table.engine.events()), (before, events), "after {action}");
                     refused += 1;
                     if let Some(way) = would_do {

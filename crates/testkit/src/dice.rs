@@ -20,7 +20,7 @@ impl Dice {
 
     /// A number below `bound` (0 if that is 0).
     pub fn below(&mut self, bound: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(bound) >> 32) as u32
+        (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
     /// A place in a list of `len`.

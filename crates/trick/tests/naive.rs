@@ -48,7 +48,11 @@ fn every_card_has_one_suite_and_one_place_there() {
             let (suite, tier) = (order.suite(card), order.tier(card));
             let trump = card.is_joker() || card.rank() == Some(order.level()) || card.suit() == order.trump();
             assert_eq!(suite == Suite::Trump, trump, "{card} under {order:?}");
-            assert_eq!(order.card_at(suite, tier, card.suit().unwrap_or(Suit::Spades)), Some(card), "{card} under {order:?}");
+            assert_eq!(
+                order.card_at(suite, tier, card.suit().unwrap_or(Suit::Spades)),
+                Some(card),
+                "{card} under {order:?}"
+            );
             places.entry((suite.index(), tier)).or_default().push(card);
         }
         for ((suite, tier), cards) in places {
@@ -80,11 +84,14 @@ fn a_part_is_the_cards_of_the_suite() {
         }
         let suites: BTreeSet<Suite> = bag.cards().map(|card| order.suite(card)).collect();
         assert_eq!(order.sole_suite(&bag), suites.first().copied().filter(|_| suites.len() == 1));
-        let naive: u32 = bag.cards().map(|card| match card.rank() {
-            Some(Rank::FIVE) => 5,
-            Some(Rank::TEN | Rank::KING) => 10,
-            _ => 0,
-        }).sum();
+        let naive: u32 = bag
+            .cards()
+            .map(|card| match card.rank() {
+                Some(Rank::FIVE) => 5,
+                Some(Rank::TEN | Rank::KING) => 10,
+                _ => 0,
+            })
+            .sum();
         assert_eq!(points(&bag), naive, "{bag}");
     });
 }
@@ -101,7 +108,8 @@ fn a_holding_counts_as_the_cards_do() {
             assert_eq!(holding.kinds_of(width), wide().count() as u32);
             let at = dice.below(16) as u8;
             let naive = |length: u8| {
-                let starts = |bottom: u8| (bottom..bottom + length).all(|tier| tier < 16 && mask >> (4 * tier) & 1 == 1);
+                let starts =
+                    |bottom: u8| (bottom..bottom + length).all(|tier| tier < 16 && mask >> (4 * tier) & 1 == 1);
                 (0..16).filter(|bottom| starts(*bottom)).fold(0u64, |runs, bottom| runs | 1 << (4 * bottom))
             };
             for length in 1..=5 {
@@ -215,7 +223,9 @@ fn readings_of_a_ruff_are_the_oracles() {
         let theirs: BTreeSet<(Vec<u8>, Option<u8>)> = ::oracle::readings(table, &to_oracle(&cards), &wide)
             .into_iter()
             .map(|reading| {
-                let tops = |wide: bool| reading.iter().filter(move |(shape, _)| (*shape != (1, 1)) == wide).map(|(_, top)| *top);
+                let tops = |wide: bool| {
+                    reading.iter().filter(move |(shape, _)| (*shape != (1, 1)) == wide).map(|(_, top)| *top)
+                };
                 (tops(true).collect(), tops(false).max())
             })
             .collect();
@@ -242,6 +252,7 @@ fn composition(cards: u32, dice: &mut Dice) -> Vec<Shape> {
 #[test]
 fn bigger_is_more_cards_then_wider() {
     let shape = |width, length| Shape { width, length };
-    let order = [shape(1, 1), shape(2, 1), shape(3, 1), shape(2, 2), shape(2, 3), shape(3, 2), shape(2, 4), shape(3, 3)];
+    let order =
+        [shape(1, 1), shape(2, 1), shape(3, 1), shape(2, 2), shape(2, 3), shape(3, 2), shape(2, 4), shape(3, 3)];
     assert!(order.windows(2).all(|two| two[0] < two[1]));
 }

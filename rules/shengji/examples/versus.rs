@@ -27,7 +27,7 @@ fn main() {
         for number in 0..matches {
             // Both sides get the same cards.
             let side = if number % 2 == 0 { Team::A } else { Team::B };
-            play_match(&setup, side, sim_key(seed, format.id(), number / 2), &mut tally);
+            play_match(setup, side, sim_key(seed, format.id(), number / 2), &mut tally);
         }
         let mean = tally.spent.as_secs_f64() * 1e6 / f64::from(tally.decisions.max(1));
         println!(
@@ -41,10 +41,10 @@ fn main() {
     }
 }
 
-fn play_match(setup: &Setup, side: Team, key: [u8; 32], tally: &mut Tally) {
+fn play_match(setup: Setup, side: Team, key: [u8; 32], tally: &mut Tally) {
     let seed = u64::from_le_bytes(std::array::from_fn(|at| key[at]));
     let mut dice = Dice::new(seed);
-    let mut carry = Round::first(setup);
+    let mut carry = Round::first(&setup);
     for board in 0.. {
         match Round::match_end(&carry) {
             Some(MatchEnd::Won(team)) => return tally.won += u64::from(team == side),
@@ -52,7 +52,7 @@ fn play_match(setup: &Setup, side: Team, key: [u8; 32], tally: &mut Tally) {
             None => {}
         }
         let deal = Deal::from_key(setup.format().packs(), &sim_key(seed, setup.format().id(), board));
-        let mut round = Round::deal(setup, &carry, &deal, &mut |_| {});
+        let mut round = Round::deal(&setup, &carry, &deal, &mut |_| {});
         tally.boards += 1;
         carry = loop {
             if let Some((_, carry)) = round.outcome() {

@@ -7,8 +7,8 @@ use trick::{Clash, Holding, Lead, Named, Order, Shape, Suite, Unit, Units, clash
 
 use crate::{Action, illegal::Illegal};
 
-/// Reads a lead: one suite, and the only or the declared components. Allocates nothing.
-pub(crate) fn read(order: Order, cards: &Bag, declared: Option<&[Bag]>) -> Result<Lead, Illegal> {
+/// Reads a lead: one suite, and the only or the declared components. Allocates nothing. `GZ 8`, `R-parse`
+pub fn read(order: Order, cards: &Bag, declared: Option<&[Bag]>) -> Result<Lead, Illegal> {
     if cards.is_empty() {
         return Err(Illegal::Nothing);
     }

@@ -53,7 +53,7 @@ pub use event::{Event, Failed, Kind, Sight};
 pub use follow::check_follow;
 pub use guide::{CN1, CN2, CN3, GZ3};
 pub use illegal::{Illegal, Opening, Owed};
-pub use lead::{ThrowTest, throw_test};
+pub use lead::{ThrowTest, read as read_lead, throw_test};
 pub use naming::{Naming, all_readings};
 pub use round::Round;
 pub use score::{Outcome, Settled, Side, settle};

@@ -230,10 +230,6 @@ fn showings() {
         fault("bid", &json!({ "next": { "seat": "N", "cards": ["H2", "H2", "H2"] } })),
         "next.cards: too many of H2: 3 packs hold no more than 3, other fields counted"
     );
-    assert_eq!(
-        fault("bid", &json!({ "level": "7", "first_hand": true })),
-        "first_hand: the first board is played at level \"2\" (GZ 5), not \"7\""
-    );
 }
 
 /// The most cards and the most readings that a lead can have.

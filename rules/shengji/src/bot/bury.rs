@@ -9,6 +9,16 @@ use super::memory::Memory;
 use super::worth::{LATER, Worth, trumps};
 use crate::{Action, View};
 
+/// What a void is worth at the outset, besides what it is worth at any time.
+const VOID: f32 = 2.0;
+/// The share of trumps in a hand with which the last trick is sure, and how often it is lost at best and at worst.
+const TRUMPS: f32 = 0.75;
+const LOST_LEAST: f32 = 0.15;
+const LOST_MOST: f32 = 0.6;
+/// The factor of the kitty in most last tricks, and the least that a point costs.
+const FACTOR: f32 = 1.6;
+const POINT_LEAST: f32 = 0.1;
+
 /// The best of eight plans: which side suits to be rid of first; the cheapest cards follow.
 pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
     let memory = Memory::new(view, seat)?;
@@ -21,8 +31,8 @@ pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
         let rest = view.hand.minus_held(first);
         let cards = first.plus(cheapest(&memory, &rest, &rest, more, per_point));
         let kept = view.hand.minus_held(cards);
-        let empty = memory.order.suites().filter(|suite| memory.order.part(&kept, *suite).is_empty()).count() as f32;
-        let value = VOID_PLAN * empty + Worth::new(&memory, &kept).sum() - per_point * points(&cards) as f32;
+        let empty = memory.order.suites().filter(|suite| memory.order.part(&kept, *suite).is_empty()).count();
+        let value = Worth::new(&memory, &kept).sum() + VOID * empty as f32 - per_point * points(&cards) as f32;
         Some((value, cards))
     };
     let mut best: Option<(f32, Bag)> = None;
@@ -34,16 +44,6 @@ pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
     }
     best.map(|(_, cards)| Action::Bury { cards })
 }
-
-/// The share of trumps in a hand with which the last trick is sure, and how often it is lost at best and at worst.
-const TRUMPS: f32 = 0.75;
-const LOST_LEAST: f32 = 0.15;
-const LOST_MOST: f32 = 0.6;
-/// x
-const VOID_PLAN: f32 = 1.0;
-/// The factor of the kitty in most last tricks, and the least that a point costs.
-const FACTOR: f32 = 1.6;
-const POINT_LEAST: f32 = 0.1;
 
 /// What each point buried costs: the chance of losing the last trick times the usual factor, less what it is worth in hand.
 fn risk(memory: &Memory<'_>) -> f32 {

@@ -9,7 +9,7 @@ use crate::{Action, View};
 /// Cards in the hand before a suit's length says much; on the first board whoever shows first has the bank.
 const ENOUGH: u32 = 8;
 /// How much longer than a fair share a suit must be to be shown during the draw, in cards.
-const LONGER: f32 = 1.0;
+const LONGER: f32 = 1.5;
 /// How much better one's own suit must be to overturn the opponents' or the partner's.
 const OVER_OPPONENT: f32 = 0.5;
 const OVER_PARTNER: f32 = 5.0;
@@ -18,7 +18,7 @@ const FOR_BANK: f32 = -2.0;
 /// A suit of fair length, for each card of the hand.
 const FAIR: f32 = 0.28;
 /// What a level card, a further copy of a card and an ace count more than a card.
-const LEVEL: f32 = 1.5;
+const LEVEL: f32 = 1.3;
 const COPY: f32 = 0.6;
 const HIGH: f32 = 0.4;
 

@@ -14,7 +14,7 @@ pub(super) fn cheapest(memory: &Memory<'_>, hand: &Bag, from: &Bag, count: u32, 
     for _ in 0..count {
         let cost = |card| worth.cost_of(memory, &rest, card) + per_point * points_of(card);
         let mut best = None;
-        for (card, _) in left.iter() {
+        for (card, _) in left {
             let price = cost(card);
             if best.is_none_or(|(_, least)| price < least) {
                 best = Some((card, price));

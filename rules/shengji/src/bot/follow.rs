@@ -22,8 +22,6 @@ const MOST: usize = 240;
 const ROUNDS: usize = 6;
 /// What the lead to the next trick is worth.
 pub(super) const TEMPO: f32 = 3.0;
-/// x
-const OWN: f32 = 1.0;
 /// Points that a seat still to play is expected to add, for each card.
 const FEEDS: f32 = 1.5;
 
@@ -40,7 +38,7 @@ pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
         have if have > due => among_replies(&scale),
         have => {
             let rest = hand.minus_held(held);
-            let fed = scale.per_point(scale.standing_home);
+            let fed = per_point(scale.standing_home);
             Some(held.plus(cheapest(&memory, &rest, &rest, due - have, fed)))
         }
     };
@@ -91,20 +89,19 @@ impl<'a> Scale<'a> {
         standing.comes_home(self.memory, self.later())
     }
 
-    /// What each point of a card costs, in a trick that comes home with this chance.
-    fn per_point(&self, home: f32) -> f32 {
-        LATER - home
-    }
-
     /// What a reply gains, less what the hand loses.
     fn weigh(&self, reply: &Bag) -> f32 {
         let mut trick = self.trick;
         trick.reply(self.memory.seat, *reply);
         let home = if trick.best == self.memory.seat { self.home(&trick) } else { self.standing_home };
-        let tempo = if trick.best == self.memory.seat { TEMPO * OWN } else { TEMPO };
-        let gain = home * (self.at_stake + tempo) - self.per_point(home) * points(reply) as f32;
+        let gain = home * (self.at_stake + TEMPO) - per_point(home) * points(reply) as f32;
         gain - self.worth.cost(self.memory, &self.memory.view.hand, reply)
     }
+}
+
+/// What each point of a card costs, in a trick that comes home with this chance.
+fn per_point(home: f32) -> f32 {
+    LATER - home
 }
 
 /// The trick under way, from what was seen of it.
@@ -160,7 +157,7 @@ fn better_one_card(scale: &Scale<'_>, lead: &Lead, best: &mut Best) -> bool {
     let (hand, Some(from)) = (&scale.memory.view.hand, best.reply) else { return false };
     let others = lead.order.part(&hand.minus_held(from), lead.suite);
     let mut better = false;
-    for (out, _) in from.iter() {
+    for (out, _) in from {
         for (card, _) in others.iter().filter(|(card, _)| *card != out) {
             let mut reply = from;
             reply.remove(out);
@@ -178,7 +175,7 @@ fn out_of_suite(scale: &Scale<'_>, due: u32) -> Option<Bag> {
     let (memory, lead) = (scale.memory, &scale.trick.lead);
     let hand = &memory.view.hand;
     let mut best = Best::NONE;
-    let fed = scale.per_point(scale.standing_home);
+    let fed = per_point(scale.standing_home);
     best.offer(scale, &cheapest(memory, hand, hand, due, fed));
     let trumps = lead.order.part(hand, Suite::Trump);
     if lead.suite != Suite::Trump && trumps.len() >= due {

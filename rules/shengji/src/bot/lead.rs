@@ -66,13 +66,7 @@ fn weigh(memory: &Memory<'_>, worth: &Worth, lead: &Lead, cards: &Bag) -> f32 {
     let own = points(cards) as f32;
     let more = DENSITY * memory.density(lead.suite);
     let (home_points, lost_points) = ((HOME_POINTS + more) * count, (LOST_POINTS + more) * count);
-    let standing = Standing {
-        lead,
-        cards: *cards,
-        holder: memory.seat,
-        ruffed: false,
-        points: own + home_points,
-    };
+    let standing = Standing { lead, cards: *cards, holder: memory.seat, ruffed: false, points: own + home_points };
     let home = standing.comes_home(memory, (1..=3).map(|step| memory.seat.after(step, 4)));
     let mut value = home * (home_points + TEMPO) - (1.0 - home) * (lost_points + TEMPO);
     value += (home - LATER) * own;

@@ -41,7 +41,13 @@ impl<'a> Memory<'a> {
         let seen = view.hand.plus(view.gone);
         let own_kitty = view.kitty.cards.unwrap_or(Bag::EMPTY);
         let out = pack_bag(view.options.format().packs()).checked_sub(seen)?.checked_sub(own_kitty)?;
-        let empty = Out { holding: order.holding(&Bag::EMPTY, Suite::Trump), cards: 0, points: 0, shares: [0.0; 4], voids: [1.0; 4] };
+        let empty = Out {
+            holding: order.holding(&Bag::EMPTY, Suite::Trump),
+            cards: 0,
+            points: 0,
+            shares: [0.0; 4],
+            voids: [1.0; 4],
+        };
         let mut memory = Self { view, seat, order, suites: [empty; 5] };
         let unseen_kitty = memory.banker() != seat;
         let kitty = if unseen_kitty { IN_KITTY * f32::from(view.kitty.count) } else { 0.0 };
@@ -121,12 +127,12 @@ impl<'a> Memory<'a> {
     /// The chance that a seat holds a component of this shape whose bottom is at `from` or above.
     pub(super) fn holds(&self, seat: Seat, suite: Suite, shape: Shape, from: u8) -> f32 {
         let out = &self.suites[suite.index()];
-        let share = out.shares[seat.index()];
-        if share <= 0.0 || from > 15 {
+        let chance = out.shares[seat.index()];
+        if chance <= 0.0 || from > 15 {
             return 0.0;
         }
         if shape == Shape::SINGLE {
-            return 1.0 - none_of(count_from(out.holding, from), share);
+            return 1.0 - none_of(count_from(out.holding, from), chance);
         }
         let mut bottoms = Holding::runs(out.holding.tiers_of(shape.width), shape.length) >> (4 * u32::from(from));
         let mut nobody = 1.0;
@@ -134,7 +140,7 @@ impl<'a> Memory<'a> {
             let bottom = from + (bottoms.trailing_zeros() / 4) as u8;
             bottoms &= bottoms - 1;
             let tiers = bottom..bottom + shape.length;
-            let one: f32 = tiers.map(|tier| wide_at(out.holding, tier, shape.width, share)).product();
+            let one: f32 = tiers.map(|tier| wide_at(out.holding, tier, shape.width, chance)).product();
             nobody *= 1.0 - one;
         }
         1.0 - nobody

@@ -3,11 +3,11 @@
 //! It counts cards, estimates who can beat what, and weighs the points of a trick against the worth of the cards given up
 //! for it. Deterministic; a few microseconds a decision, some tens where a whole hand is to be chosen from.
 //!
-//! * [`declare`]: which level card to show, when, and over whom;
-//! * [`bury`]: the kitty;
-//! * [`lead`], [`follow`], [`name`]: the play;
-//! * [`memory`]: cards still out and who may hold them; [`chance`]: who may beat what;
-//!   [`worth`]: what a hand is worth; [`discard`]: the cheapest cards.
+//! * `declare`: which level card to show, when, and over whom;
+//! * `bury`: the kitty;
+//! * `lead`, `follow`, `name`: the play, with `ruff` for the trumps that a throw takes;
+//! * `memory`: the cards still out and who may hold them; `chance`: who may beat what;
+//! * `worth`: what a hand is worth; `discard`: its cheapest cards; `units`: its components.
 
 mod bury;
 mod chance;
@@ -24,7 +24,8 @@ mod worth;
 use crate::view::Stage;
 use crate::{Action, View};
 
-/// What it does; `None` where its seat has nothing to decide. Always a legal action.
+/// What it does. Always a legal action; `None` where its seat has nothing to decide, or may show level cards and rather
+/// waits for more.
 pub fn decide(view: &View) -> Option<Action> {
     let seat = view.seat.filter(|seat| view.to_act.contains(*seat))?;
     match view.phase {

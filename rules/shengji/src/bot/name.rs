@@ -6,6 +6,10 @@ use trick::{Lead, Shape, Unit, points, unit_of};
 use super::memory::Memory;
 use crate::{Action, View};
 
+/// What the next lead is worth, and what the other players are expected to add for each card.
+const LEAD: f32 = 4.0;
+const FED: f32 = 2.0;
+
 /// The component with the best chance to be beaten by one's own side, its points counted.
 pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
     let memory = Memory::new(view, seat)?;
@@ -16,8 +20,8 @@ pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
         let lead = Lead::one(memory.order, suite, unit);
         let failed = throw.failed.iter().any(|unit| unit.cards == choice.cards);
         let chance = if failed { beaten(&memory, &lead, unit) } else { 0.0 };
-        let at_stake = 4.0 + points(&choice.cards) as f32 + 2.0 * choice.cards.len() as f32;
-        // Where nobody of ours beats it, the side that threw should at least lose no small card.
+        let at_stake = LEAD + points(&choice.cards) as f32 + FED * choice.cards.len() as f32;
+        // One that comes home to the thrower's side should be small.
         let value = (2.0 * chance - 1.0) * at_stake;
         if best.is_none_or(|(most, _)| value > most) {
             best = Some((value, choice.cards));

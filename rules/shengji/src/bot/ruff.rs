@@ -28,7 +28,8 @@ impl Search<'_> {
         if self.left == 0 {
             return;
         }
-        let Some(shape) = self.lead.units.get(at).map(|unit| unit.shape()).filter(|shape| *shape != Shape::SINGLE) else {
+        let Some(shape) = self.lead.units.get(at).map(|unit| unit.shape()).filter(|shape| *shape != Shape::SINGLE)
+        else {
             self.left -= 1;
             return self.singles((self.lead.units.len() - at) as u32, left, chosen);
         };
@@ -48,7 +49,7 @@ impl Search<'_> {
             return;
         }
         (self.offer)(chosen.plus(low));
-        for (card, _) in left.iter() {
+        for (card, _) in left {
             let mut rest = left;
             rest.remove(card);
             let filled = Bag::one(card).plus(lowest(self.memory, rest, count - 1));
@@ -61,7 +62,7 @@ impl Search<'_> {
 fn lowest(memory: &Memory<'_>, from: Bag, count: u32) -> Bag {
     let mut kinds: [(u8, Card); 54] = [(u8::MAX, Card::BIG_JOKER); 54];
     let mut len = 0;
-    for (card, copies) in from.iter() {
+    for (card, copies) in from {
         kinds[len] = (memory.order.tier(card) + 4 * (copies - 1), card);
         len += 1;
     }

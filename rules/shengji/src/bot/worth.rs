@@ -1,7 +1,7 @@
 //! 手牌价值 What cards in the hand are worth, in card points: what is given up when they are played.
 
 use cards::{Bag, Card, Suit};
-use trick::{Holding, Order, Suite, points};
+use trick::{Holding, Order, Shape, Suite, points};
 
 use super::memory::{Memory, count_from};
 
@@ -40,10 +40,6 @@ const GUARD: f32 = 0.4;
 const GUARD_MOST: f32 = 12.0;
 const LAST_CARDS: u32 = 8;
 
-/// x
-const DEFENDS: f32 = 1.0;
-/// x
-const BANKS: f32 = 1.0;
 /// What a hand is worth, suite by suite.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worth {
@@ -91,8 +87,7 @@ impl Worth {
 fn of_suite(memory: &Memory<'_>, hand: &Bag, suite: Suite) -> f32 {
     let mine = memory.order.holding(hand, suite);
     if suite == Suite::Trump {
-        let role = if memory.defends() { DEFENDS } else { BANKS };
-        return role * plain(mine, memory.out(suite), &TRUMP) + guard(memory, hand, mine);
+        return plain(mine, memory.out(suite), &TRUMP) + guard(memory, hand, mine);
     }
     if mine.is_empty() {
         let trumps = memory.order.part(hand, Suite::Trump).len() as f32;
@@ -108,8 +103,8 @@ fn guard(memory: &Memory<'_>, hand: &Bag, mine: Holding) -> f32 {
     if cards > LAST_CARDS || count_from(memory.out(Suite::Trump), top + 1) > 0 {
         return 0.0;
     }
-    let wide = [2u8, 1].into_iter().find(|width| mine.tiers_of(*width) >> (4 * u32::from(top)) & 1 == 1).unwrap_or(1);
-    let shape = trick::Shape { width: wide, length: 1 };
+    let paired = mine.tiers_of(2) >> (4 * u32::from(top)) & 1 == 1;
+    let shape = Shape { width: 1 + u8::from(paired), length: 1 };
     (memory.stake(shape) * GUARD).min(GUARD_MOST)
 }
 
@@ -135,7 +130,9 @@ fn plain(mine: Holding, out: Holding, weights: &Weights) -> f32 {
             }
         };
         if tier == mine.mixed_tier() {
-            Suit::ALL.iter().for_each(|off| add(mine.count(tier, *off)));
+            for off in Suit::ALL {
+                add(mine.count(tier, off));
+            }
         } else {
             add(mine.count(tier, Suit::Spades));
         }

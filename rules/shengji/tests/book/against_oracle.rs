@@ -214,7 +214,8 @@ fn the_kitty_counts_alike() {
         let ground = Ground::new(number, &mut dice);
         let Some((lead, parts, _)) = ground.lead(10, &mut dice) else { continue };
         for (format, book) in BOOKS {
-            let (ours, theirs) = (format.kitty_factor(lead.units[0].shape()), ::oracle::kitty_multiplier(ground.table, book, &parts));
+            let (ours, theirs) =
+                (format.kitty_factor(lead.units[0].shape()), ::oracle::kitty_multiplier(ground.table, book, &parts));
             assert_eq!(ours, theirs, "{lead:?} in {format:?}");
         }
         let cards = from_oracle(&parts.concat()).plus(lumpy(ground.rest, 8, &mut dice));
@@ -225,7 +226,11 @@ fn the_kitty_counts_alike() {
         let part = vec![(0..shape.length).flat_map(|rank| vec![(1, rank); shape.width.into()]).collect()];
         let table = ::oracle::Table { trump: 0, level: 12 };
         for (format, book) in BOOKS {
-            assert_eq!(format.kitty_factor(shape), ::oracle::kitty_multiplier(table, book, &part), "{shape} in {format:?}");
+            assert_eq!(
+                format.kitty_factor(shape),
+                ::oracle::kitty_multiplier(table, book, &part),
+                "{shape} in {format:?}"
+            );
         }
     }
 }
@@ -235,7 +240,11 @@ fn boards_settle_alike() {
     for (format, book) in BOOKS {
         for points in (-600..=900).step_by(5) {
             let (ours, (side, levels)) = (settle(format, points), ::oracle::settle(book, points));
-            assert_eq!((ours.banker_side, ours.levels), (side == ::oracle::Side::Banker, levels), "{points} in {format:?}");
+            assert_eq!(
+                (ours.banker_side, ours.levels),
+                (side == ::oracle::Side::Banker, levels),
+                "{points} in {format:?}"
+            );
         }
         for (level, fine) in [(1, shengji::Fine::Level1), (2, shengji::Fine::Level2)] {
             assert_eq!(Some(format.fine(fine)), ::oracle::fine(book, level), "level {level} in {format:?}");

@@ -62,7 +62,7 @@ impl Referee for Scene {
     }
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(got: T, due: T) -> Line {
+fn same<T: PartialEq + std::fmt::Debug>(got: &T, due: &T) -> Line {
     if got == due { Ok(()) } else { Err(format!("it is {got:?}")) }
 }
 
@@ -135,18 +135,21 @@ impl Scene {
         let (rest, due) = rest.rsplit_once(' ').ok_or("nothing to compare with")?;
         let (first, last) = rest.split_once(' ').unwrap_or((rest, ""));
         match verb {
-            "parses" => same(all_readings(self.layout.order, &bag(rest)).len(), number(due)?),
-            "points" => same(points(&bag(rest)), number(due)?),
-            "fines" => same(book(first)?.fine(if last == "2" { Fine::Level2 } else { Fine::Level1 }), number(due)?),
+            "parses" => same(&all_readings(self.layout.order, &bag(rest)).len(), &number(due)?),
+            "points" => same(&points(&bag(rest)), &number(due)?),
+            "fines" => {
+                let level = if last == "2" { Fine::Level2 } else { Fine::Level1 };
+                same(&book(first)?.fine(level), &number(due)?)
+            }
             "factor" => {
                 let (width, length) = last.split_once('x').ok_or("a shape is WxL")?;
                 let shape = Shape { width: number(width)?, length: number(length)? };
-                same(book(first)?.kitty_factor(shape), number(due)?)
+                same(&book(first)?.kitty_factor(shape), &number(due)?)
             }
             _ => {
                 let (points, side) = last.split_once(' ').ok_or("points, side, levels")?;
                 let settled = settle(book(first)?, number(points)?);
-                same((settled.banker_side, settled.levels), (side == "banker", number(due)?))
+                same(&(settled.banker_side, settled.levels), &(side == "banker", number(due)?))
             }
         }
     }
@@ -154,7 +157,7 @@ impl Scene {
     fn board(&mut self) -> Result<&mut Round, String> {
         if self.round.is_none() {
             self.round = Some(match &self.draw {
-                Some(draw) => draw.open(&Setup::usual(self.layout.format))?,
+                Some(draw) => draw.open(Setup::usual(self.layout.format))?,
                 None => self.layout.fair()?,
             });
         }
@@ -185,20 +188,22 @@ impl Scene {
                 let cut = what.find("GZ ").or(what.find("R-")).ok_or("no article")?;
                 match round.check(seat(who)?, &action(what[..cut].trim())?) {
                     Ok(()) => Err("it is accepted".into()),
-                    Err(why) => same(why.article().to_string(), what[cut..].trim().to_owned()),
+                    Err(why) => same(&why.article().to_string(), &what[cut..].trim().to_owned()),
                 }
             }
-            "legal" => same(count_legal(round, seat(who)?, 100_000), number(what)?),
+            "legal" => same(&count_legal(round, seat(who)?, 100_000), &number(what)?),
             "won" => {
                 let view = view(round, "public")?;
-                same((view["last"]["best"].as_u64(), view["last"]["points"].as_u64()), (number(who).ok(), number(what).ok()))
+                let last = &view["last"];
+                same(&(last["best"].as_u64(), last["points"].as_u64()), &(number(who).ok(), number(what).ok()))
             }
             "kind" => {
                 let view = view(round, "public")?;
                 let trick = if view["trick"].is_null() { &view["last"] } else { &view["trick"] };
                 let plays = trick["plays"].as_array().ok_or("no trick")?;
-                let play = plays.iter().find(|play| play["seat"].to_string() == who).ok_or("has not played")?;
-                same(play["kind"].as_str(), Some(what))
+                let play =
+                    plays.iter().find(|play| play["seat"].as_u64() == who.parse().ok()).ok_or("has not played")?;
+                same(&play["kind"].as_str(), &Some(what))
             }
             "see" => {
                 let (pointer, due) = what.split_once(' ').ok_or("viewer, place, value")?;
@@ -242,7 +247,7 @@ fn action(text: &str) -> Result<Action, String> {
 
 impl Draw {
     /// The pack with the named cards where they are wanted; level cards that nobody named are drawn last.
-    fn open(&self, setup: &Setup) -> Result<Round, String> {
+    fn open(&self, setup: Setup) -> Result<Round, String> {
         let mut rest = cards::pack_bag(setup.format().packs());
         for card in self.first.iter().flatten().chain(&self.bottom) {
             if !rest.remove(*card) {
@@ -262,7 +267,7 @@ impl Draw {
         };
         let mut pack: Vec<Card> = (0..drawn).filter_map(|at| place(at).or_else(|| others.next())).collect();
         pack.extend(self.bottom.iter().copied().chain(others));
-        Ok(Round::deal(setup, &self.carry, &Deal::laid_out(pack, self.lot), &mut |_| {}))
+        Ok(Round::deal(&setup, &self.carry, &Deal::laid_out(pack, self.lot), &mut |_| {}))
     }
 }
 

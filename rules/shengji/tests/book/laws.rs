@@ -15,7 +15,8 @@ impl Book for Shengji {
     type Game = Round;
 
     fn starts() -> Vec<Start<Round>> {
-        let mut starts: Vec<Start<Round>> = Format::ALL.map(Setup::usual).map(|setup| (setup, Carry::first(&setup))).into();
+        let mut starts: Vec<Start<Round>> =
+            Format::ALL.map(Setup::usual).map(|setup| (setup, Carry::first(&setup))).into();
         let later = |format: Format, kitty: usize, level: Rank, banker: u8| {
             let kitty = format.kitties()[kitty];
             let setup = Setup::new(format, kitty, Fine::Level2, MustPlay::FiveTenKing, Mode::Match).expect("printed");
@@ -40,11 +41,15 @@ impl Book for Shengji {
 
     fn mutants(view: &View, legal: &Action, dice: &mut Dice) -> Vec<Action> {
         let cards = match legal {
-            Action::Play { cards, .. } | Action::Declare { cards } | Action::Bury { cards } | Action::Name { cards } => *cards,
+            Action::Play { cards, .. }
+            | Action::Declare { cards }
+            | Action::Bury { cards }
+            | Action::Name { cards } => *cards,
             Action::Draw {} | Action::Pass {} => some_of(view.hand, 1 + dice.below(4), dice),
         };
         let level = Card::new(cards::Suit::ALL[dice.place(4)], view.level);
-        let mut sets = vec![Bag::EMPTY, cards, cards.plus(Bag::one(Card::BIG_JOKER)), Bag::of(level, 1 + dice.below(3) as u8)];
+        let mut sets =
+            vec![Bag::EMPTY, cards, cards.plus(Bag::one(Card::BIG_JOKER)), Bag::of(level, 1 + dice.below(3) as u8)];
         for _ in 0..6 {
             sets.push(some_of(view.hand, cards.len(), dice));
             sets.push(swapped(view.hand, cards, dice));

@@ -73,8 +73,8 @@ impl Layout {
         let setup = self.setup();
         let level = self.order.level();
         let carry = Carry { levels: ByTeam([level; 2]), banker: Some(self.banker), boards: None, winner: None };
-        let filling = Filling::of(self, &setup)?;
-        let pack = self.pack(&setup, &filling)?;
+        let filling = Filling::of(self, setup)?;
+        let pack = self.pack(setup, &filling)?;
         let mut round = Round::deal(&setup, &carry, &Deal::laid_out(pack, Rank::TWO), &mut |_| {});
         let act = |round: &mut Round, seat: Seat, action: Action| {
             round.act(seat, &action, &mut |_| {}).map_err(|why| format!("{seat} {action:?}: {why}"))
@@ -103,7 +103,7 @@ impl Layout {
 
     /// The pack in the order of drawing. A card of the trump suit on top of the kitty makes it trump, since nobody
     /// declares.
-    fn pack(&self, setup: &Setup, filling: &Filling) -> Result<Vec<Card>, String> {
+    fn pack(&self, setup: Setup, filling: &Filling) -> Result<Vec<Card>, String> {
         let mut stacks: [Vec<Card>; 4] = [0, 1, 2, 3].map(|seat: usize| {
             let hand = self.hands[seat].cards();
             hand.chain(filling.cards[seat].iter().copied()).collect()
@@ -115,7 +115,8 @@ impl Layout {
         } else {
             // One of the banker's cards lies in the kitty, and a card to be buried is drawn.
             let own = &mut stacks[self.banker.index()];
-            let at = own.iter().position(names).ok_or("neither the kitty nor the banker has a card of the trump suit")?;
+            let at =
+                own.iter().position(names).ok_or("neither the kitty nor the banker has a card of the trump suit")?;
             std::mem::swap(&mut own[at], &mut kitty[0]);
         }
         let each = usize::from(setup.drawn()) / 4;
@@ -135,7 +136,7 @@ struct Filling {
 }
 
 impl Filling {
-    fn of(layout: &Layout, setup: &Setup) -> Result<Self, String> {
+    fn of(layout: &Layout, setup: Setup) -> Result<Self, String> {
         let order = layout.order;
         let all = layout.hands.iter().try_fold(layout.kitty, |all, hand| all.checked_add(*hand));
         let mut used = all.map_err(|card| format!("more than seven of {card}"))?;
@@ -147,8 +148,10 @@ impl Filling {
             free
         };
         let mut kitty = layout.kitty;
-        let low = |suit: Suit| [0, 1, 2, 4, 5, 6, 7].map(|rank| Card::new(suit, Rank::from_index(rank).expect("a rank")));
-        let trumps = low(order.trump().ok_or("no trump suit")?).into_iter().filter(|card| card.rank() != Some(order.level()));
+        let low =
+            |suit: Suit| [0, 1, 2, 4, 5, 6, 7].map(|rank| Card::new(suit, Rank::from_index(rank).expect("a rank")));
+        let trumps =
+            low(order.trump().ok_or("no trump suit")?).into_iter().filter(|card| card.rank() != Some(order.level()));
         for card in trumps.cycle().take(40) {
             if kitty.len() < setup.kitty().into() && take(card) {
                 kitty.insert(card);

@@ -126,8 +126,15 @@ fn n251_n259_single_cards_and_throws_of_two_singles_are_ruffed() {
 #[test]
 fn n134_must_play_levels_are_not_jumped_over() {
     let setup = cases::setup(Format::Gz3, "5TKA").expect("a setup");
-    let from = |level: Rank| shengji::Carry { levels: ByTeam([level, Rank::TWO]), banker: Seat::number(1), boards: None, winner: None };
-    for (level, stops) in [(Rank::THREE, Rank::FIVE), (Rank::EIGHT, Rank::TEN), (Rank::JACK, Rank::KING), (Rank::KING, Rank::ACE)] {
+    let from = |level: Rank| shengji::Carry {
+        levels: ByTeam([level, Rank::TWO]),
+        banker: Seat::number(1),
+        boards: None,
+        winner: None,
+    };
+    for (level, stops) in
+        [(Rank::THREE, Rank::FIVE), (Rank::EIGHT, Rank::TEN), (Rank::JACK, Rank::KING), (Rank::KING, Rank::ACE)]
+    {
         for points in [-900, -120, 0] {
             let after = from(level).after(&setup, Seat::from_index(0), settle(Format::Gz3, points));
             assert_eq!((after.levels.0[0], after.winner), (stops, None), "from {level}, {points}");
@@ -149,7 +156,9 @@ fn n119_equal_numbers_never_overturn() {
     let mut round = at_level_seven(&["H:77", "S:77", "C:77", "D:777"]);
     act(&mut round, 1, "H:7");
     act(&mut round, 3, "C:77");
-    for (seat, cards, fine) in [(2, "S:77", false), (2, "S:7", false), (1, "H:77", false), (4, "D:77", false), (4, "D:777", true)] {
+    for (seat, cards, fine) in
+        [(2, "S:77", false), (2, "S:7", false), (1, "H:77", false), (4, "D:77", false), (4, "D:777", true)]
+    {
         let judged = round.check(Seat::from_index(seat - 1), &Action::Declare { cards: bag(cards) });
         assert_eq!(judged.is_ok(), fine, "{seat} {cards}");
     }
@@ -158,7 +167,8 @@ fn n119_equal_numbers_never_overturn() {
 /// Three packs at level 7, banker seat 1, after each seat has drawn the cards named.
 fn at_level_seven(hands: &[&str; 4]) -> Round {
     let setup = Setup::usual(Format::Gz3);
-    let carry = shengji::Carry { levels: ByTeam([Rank::SEVEN; 2]), banker: Seat::number(1), boards: None, winner: None };
+    let carry =
+        shengji::Carry { levels: ByTeam([Rank::SEVEN; 2]), banker: Seat::number(1), boards: None, winner: None };
     let mut stacks: Vec<Vec<Card>> = hands.iter().map(|hand| bag(hand).cards().collect()).collect();
     let mut rest = cards::pack_bag(3);
     stacks.iter().flatten().for_each(|card| assert!(rest.remove(*card)));
@@ -166,7 +176,9 @@ fn at_level_seven(hands: &[&str; 4]) -> Round {
     others.sort_by_key(|card| card.rank() == Some(Rank::SEVEN));
     let mut others = others.into_iter();
     let longest = stacks.iter().map(Vec::len).max().unwrap_or(0);
-    stacks.iter_mut().for_each(|stack| stack.extend(others.by_ref().take(longest - stack.len()).collect::<Vec<_>>()));
+    for stack in &mut stacks {
+        stack.extend(others.by_ref().take(longest - stack.len()));
+    }
     let pack = (0..longest).flat_map(|turn| stacks.iter().map(move |stack| stack[turn])).collect::<Vec<_>>();
     let pack: Vec<Card> = pack.into_iter().chain(others).collect();
     let mut round = Round::deal(&setup, &carry, &Deal::laid_out(pack, Rank::ACE), &mut |_| {});

@@ -9,6 +9,7 @@ mod lessons;
 mod matches;
 mod perft;
 mod positions;
+mod symmetry;
 mod tree;
 
 use cards::{Bag, Rank, Suit};

@@ -1,5 +1,7 @@
 //! What one board hands to the next: levels, the bank, the end of a match.
 
+use std::fmt::Write as _;
+
 use shengji::{Carry, Fine, Format, Mode, MustPlay, Round, Setup, settle};
 use table::{ByTeam, Game, MatchEnd, Seat, Team};
 
@@ -21,7 +23,7 @@ pub(crate) fn after(line: &str) -> Result<(), String> {
     let next = after.banker.map_or_else(|| "-".to_owned(), |seat| seat.to_string());
     let mut got = format!("{a} {b} banker {next}");
     if let Some(winner) = after.winner {
-        got += &format!(" won {}", winner.index());
+        let _ = write!(got, " won {}", winner.index());
     }
     if got == due.join(" ") { Ok(()) } else { Err(format!("it is {got}")) }
 }

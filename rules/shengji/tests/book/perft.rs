@@ -35,7 +35,8 @@ fn counts_are_the_oracles() {
         for ask in ASKS {
             let Some(due) = record.get(ask) else { continue };
             let got = by_engine(&record, ask).to_string();
-            let theirs = by_oracle(&record, ask, LIMIT * effort() as usize).map_or_else(|| due.to_owned(), |n| n.to_string());
+            let theirs =
+                by_oracle(&record, ask, LIMIT * effort() as usize).map_or_else(|| due.to_owned(), |n| n.to_string());
             if got != due || theirs != due {
                 let _ = writeln!(faults, "{}: {ask} {due}: engine {got}, oracle {theirs}", record.place);
             }
@@ -64,7 +65,9 @@ fn by_oracle(record: &Record, ask: &str, most: usize) -> Option<u64> {
     Some(match ask {
         "replies" => oracle::replies(table, &hand, &parts(record), most)?.len() as u64,
         "components" => oracle::components_within(table, &hand).len() as u64,
-        "leads" => oracle::leads(table, &hand, most)?.iter().map(|(set, _)| oracle::parses(table, set).len() as u64).sum(),
+        "leads" => {
+            oracle::leads(table, &hand, most)?.iter().map(|(set, _)| oracle::parses(table, set).len() as u64).sum()
+        }
         _ => {
             let hands = hands(record).map(|hand| to_oracle(&hand));
             Tree::new(table, hands).endings()
@@ -83,7 +86,8 @@ fn parts(record: &Record) -> Vec<Vec<oracle::Card>> {
 }
 
 fn led(record: &Record, order: Order) -> Lead {
-    let units = parts(record).iter().map(|part| unit_of(order, &from_oracle(part)).expect("a component")).collect::<Vec<_>>();
+    let units =
+        parts(record).iter().map(|part| unit_of(order, &from_oracle(part)).expect("a component")).collect::<Vec<_>>();
     let mut list: trick::Units = units.iter().map(|(_, unit)| *unit).collect();
     list.sort();
     Lead { order, suite: units[0].0, units: list }
@@ -97,15 +101,15 @@ fn replies(order: Order, hand: Bag, lead: &Lead) -> u64 {
     let cards = lead.units.iter().fold(Bag::EMPTY, |all, unit| all.plus(unit.cards(order, lead.suite)));
     let mut layout = Layout { order, ..Layout::new("S 2") };
     layout.hands = [cards, hand, Bag::EMPTY, Bag::EMPTY];
-    if hand.len() <= 12 && hand.len() >= due {
-        if let Ok(mut round) = layout.even(hand.len(), lead.suite).fair() {
-            let parts = lead.units.iter().map(|unit| unit.cards(order, lead.suite)).collect();
-            round.act(layout.leader, &Action::Play { cards, declared: Some(parts) }, &mut |_| {}).expect("a lead");
-            // A throw that fails leads less.
-            if round.view(table::Viewer::Public).trick.is_some_and(|trick| trick.plays[0].cards == cards) {
-                assert_eq!(table::count_legal(&round, layout.leader.next(4), 1_000_000), count, "legal, from {hand}");
-            }
-        }
+    if hand.len() > 12 || hand.len() < due {
+        return count;
+    }
+    let Ok(mut round) = layout.even(hand.len(), lead.suite).fair() else { return count };
+    let parts = lead.units.iter().map(|unit| unit.cards(order, lead.suite)).collect();
+    round.act(layout.leader, &Action::Play { cards, declared: Some(parts) }, &mut |_| {}).expect("a lead");
+    // A throw that fails leads less.
+    if round.view(table::Viewer::Public).trick.is_some_and(|trick| trick.plays[0].cards == cards) {
+        assert_eq!(table::count_legal(&round, layout.leader.next(4), 1_000_000), count, "legal, from {hand}");
     }
     count
 }
@@ -152,11 +156,14 @@ fn endings(round: &Round) -> u64 {
     if round.outcome().is_some() {
         return 1;
     }
-    table::divide(round, 1).into_iter().map(|(seat, action, _)| {
-        let mut next = round.clone();
-        next.act(seat, &action, &mut |_| {}).expect("listed actions are legal");
-        endings(&next)
-    }).sum()
+    table::divide(round, 1)
+        .into_iter()
+        .map(|(seat, action, _)| {
+            let mut next = round.clone();
+            next.act(seat, &action, &mut |_| {}).expect("listed actions are legal");
+            endings(&next)
+        })
+        .sum()
 }
 
 /// Writes the oracle's counts into the files.
@@ -166,7 +173,8 @@ fn rewrite(folder: &Path) {
         let count = |(ask, _): &(String, String)| by_oracle(&record, ask, 10_000_000).expect("no limit").to_string();
         asks.map(count).collect::<Vec<_>>()
     });
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
     files.sort();
     for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "perft")) {
         let text = std::fs::read_to_string(file).expect("a text");

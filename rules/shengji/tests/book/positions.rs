@@ -32,9 +32,12 @@ impl Ground {
         let near = |rank: u8, end: u8| rank.abs_diff(end) <= width / 2;
         let from = if dice.one_in(2) { level } else { 12 };
         let all = Card::all().map(|card| (card, packs));
-        let pack: Bag = all.filter(|(card, _)| {
-            card.rank().is_none_or(|rank| rank == order.level() || near(rank.index(), from) || near(rank.index(), level))
-        }).collect();
+        let pack: Bag = all
+            .filter(|(card, _)| {
+                card.rank()
+                    .is_none_or(|rank| rank == order.level() || near(rank.index(), from) || near(rank.index(), level))
+            })
+            .collect();
         let part = order.part(&pack, suite);
         let table = Table { trump: trump.index() as u8, level };
         Self { order, table, suite, pool: part, trumps: order.part(&pack, Suite::Trump), rest: pack.minus_held(part) }
@@ -44,7 +47,8 @@ impl Ground {
     /// nothing.
     pub(crate) fn lead(&self, most: u32, dice: &mut Dice) -> Option<(Lead, Vec<Vec<oracle::Card>>, Bag)> {
         let target = 1 + dice.below(most);
-        let cards = if dice.one_in(3) { one_component(self, self.pool, target, dice)? } else { lumpy(self.pool, target, dice) };
+        let cards =
+            if dice.one_in(3) { one_component(self, self.pool, target, dice)? } else { lumpy(self.pool, target, dice) };
         let readings: Vec<_> = parses_with_cards(self.table, &to_oracle(&cards)).into_iter().collect();
         let parts = dice.pick(&readings)?.clone();
         Some((self.read(&parts), parts, self.pool.minus_held(cards)))
@@ -52,7 +56,8 @@ impl Ground {
 
     /// The oracle's components as our lead.
     pub(crate) fn read(&self, parts: &[Vec<oracle::Card>]) -> Lead {
-        let mut units: Units = parts.iter().map(|part| unit_of(self.order, &from_oracle(part)).expect("a component").1).collect();
+        let mut units: Units =
+            parts.iter().map(|part| unit_of(self.order, &from_oracle(part)).expect("a component").1).collect();
         units.sort();
         Lead { order: self.order, suite: self.suite, units }
     }

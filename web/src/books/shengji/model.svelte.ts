@@ -7,7 +7,7 @@ import type { Action, Chair, Probe, Unit } from '../../lib/net/protocol';
 import { settings } from '../../lib/settings.svelte';
 import { EMPTY, fromCards, reconcile, size, toCards, type Selection } from '../../lib/view/selection';
 import type { Session } from '../../table/session.svelte';
-import { isTrump, rowsOf, sorted, type Order } from './rows';
+import { rowsOf, sorted, type Order } from './rows';
 import { nextThreshold, standing, teamOf, type Play, type ShengjiView, type Trick } from './view';
 import { w } from './words';
 
@@ -79,8 +79,6 @@ export class ShengjiModel {
     if (token.length !== 2 || token.charAt(1) !== level || token === 'SB' || token === 'HR') return undefined;
     return token.charAt(0) === trump ? w('badge.trumpLevel') : w('badge.level');
   };
-
-  isTrump = (token: Token): boolean => isTrump(token, this.order);
 
   playOf(seat: number): Play | undefined {
     return this.shown?.plays.find((p) => p.seat === seat);

@@ -17,9 +17,6 @@ pub(super) fn bid(board: &Board<'_>) -> Result<Verdict, Malformed> {
     let fields = board.fields;
     let level = level(fields)?;
     let first = fields.read("first_hand", Want::Flag, Value::as_bool)?;
-    if first && level != Rank::TWO {
-        return Err(fields.fault("first_hand", Fault::FirstLevel(level.letter().into())));
-    }
     let mut layout = Layout::new(board, level);
     let history = fields.objects("shown")?;
     let shown = history.iter().map(|entry| layout.show(board, entry)).collect::<Result<Vec<_>, _>>()?;

@@ -2,9 +2,9 @@
 
 use cards::Bag;
 use serde_json::Value;
-use shengji::{Illegal, all_readings, throw_test};
+use shengji::{Illegal, all_readings, read_lead, throw_test};
 use table::Article;
-use trick::{Lead, Order, Shape, Suite, Units, clash, unit_of};
+use trick::{Lead, Order, Shape, Suite, Units};
 
 use super::{Board, gz, ruling};
 use crate::malformed::{Fault, Malformed};
@@ -21,7 +21,7 @@ pub(super) fn lead(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
     };
     if board.fields.optional("declared").is_some() {
         let parts = board.packs.read_list(board.fields, "declared")?;
-        if let Err(why) = declared(order, &cards, &parts) {
+        if let Err(why) = read_lead(order, &cards, Some(&parts)) {
             return Ok(Verdict::refused(&why, board.lang));
         }
     }
@@ -71,7 +71,7 @@ pub(super) fn leads_of(board: &Board<'_>, order: Order, key: &str, cards: &Bag) 
         return Ok(all_readings(order, cards));
     }
     let parts = board.packs.read_list(board.fields, "declared")?;
-    let lead = declared(order, cards, &parts).map_err(|why| board.fields.fault("declared", Fault::Refused(why)))?;
+    let lead = read_lead(order, cards, Some(&parts)).map_err(|why| board.fields.fault("declared", Fault::Refused(why)))?;
     Ok(vec![lead])
 }
 
@@ -92,27 +92,6 @@ fn one_suite(order: Order, cards: &Bag) -> Result<(), Illegal> {
         (false, None) => Err(Illegal::TwoSuites),
         (false, Some(_)) => Ok(()),
     }
-}
-
-/// The lead as declared, out of the kernel's own tests: each part a component of the suit led, all the cards, no clash.
-fn declared(order: Order, cards: &Bag, parts: &[Bag]) -> Result<Lead, Illegal> {
-    let suite = order.sole_suite(cards).ok_or(Illegal::TwoSuites)?;
-    let (mut units, mut left) = (Units::new(), *cards);
-    for part in parts {
-        let unit = unit_of(order, part).filter(|(of, _)| *of == suite).ok_or(Illegal::DeclaredNoUnit)?.1;
-        left = left.checked_sub(*part).ok_or(Illegal::DeclaredOther)?;
-        if !units.push(unit) {
-            return Err(Illegal::DeclaredOther);
-        }
-    }
-    if !left.is_empty() {
-        return Err(Illegal::DeclaredOther);
-    }
-    if clash(&units, order.mixed_tier()).is_some() {
-        return Err(Illegal::DeclaredClash);
-    }
-    units.sort();
-    Ok(Lead { order, suite, units })
 }
 
 /// The shapes of a reading as cases write them, the biggest first.

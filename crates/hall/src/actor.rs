@@ -72,7 +72,7 @@ pub(crate) struct Socket {
 #[derive(Default)]
 pub(crate) struct SeatMemory {
     /// Answers already given, by `cid`.
-    pub(crate) answers: VecDeque<(Box<str>, Utf8Bytes)>,
+    answers: VecDeque<(Box<str>, Answered)>,
     /// The event from which on the seat's decision is what it is now.
     pub(crate) decided: u64,
     /// Deadlines passed one after another.
@@ -85,9 +85,24 @@ pub(crate) struct SeatMemory {
     pub(crate) bot: Option<Bot>,
 }
 
+/// An answer given: small, because a seat holds many.
+enum Answered {
+    Ack(u64),
+    Nak(Box<Utf8Bytes>),
+}
+
 impl SeatMemory {
-    /// Remembers an answer.
-    pub(crate) fn answered(&mut self, cid: &str, answer: Utf8Bytes) {
+    /// Remembers that a decision is durable as an event.
+    pub(crate) fn acknowledged(&mut self, cid: &str, seq: u64) {
+        self.remember(cid, Answered::Ack(seq));
+    }
+
+    /// Remembers a refusal.
+    pub(crate) fn refused(&mut self, cid: &str, nak: Utf8Bytes) {
+        self.remember(cid, Answered::Nak(Box::new(nak)));
+    }
+
+    fn remember(&mut self, cid: &str, answer: Answered) {
         if self.answers.len() == ANSWERS {
             self.answers.pop_front();
         }
@@ -95,8 +110,12 @@ impl SeatMemory {
     }
 
     /// The answer given to a `cid` before.
-    pub(crate) fn answer(&self, cid: &str) -> Option<&Utf8Bytes> {
-        self.answers.iter().find(|(known, _)| **known == *cid).map(|(_, answer)| answer)
+    pub(crate) fn answer(&self, cid: &str) -> Option<Utf8Bytes> {
+        let (_, answer) = self.answers.iter().find(|(known, _)| **known == *cid)?;
+        Some(match answer {
+            Answered::Ack(seq) => frame(&Reply::Ack { cid: cid.into(), seq: *seq }),
+            Answered::Nak(nak) => Utf8Bytes::clone(nak),
+        })
     }
 }
 

@@ -7,14 +7,12 @@ use serde_json::Value;
 use store::Event;
 use table::fair::Seed;
 use table::{Seat, Seats};
-use wire::Reply;
 
 use crate::HallError;
 use crate::actor::{Actor, History};
 use crate::board::{Board, FORCED_LINE, input_line};
 use crate::fact::{Fact, INVITE_NAME, Input, Row, input_place, secret_place, seed_name};
 use crate::hall::Shared;
-use crate::show::frame;
 use crate::state::{Charter, State};
 use crate::token::unhex;
 use crate::turn::{is_pass, moved};
@@ -178,7 +176,7 @@ impl Actor {
     fn remember(&mut self, seat: u8, cid: &str, seq: u64) {
         let memory = usize::from(seat).checked_sub(1).and_then(|index| self.seats.get_mut(index));
         if let Some(memory) = memory {
-            memory.answered(cid, frame(&Reply::Ack { cid: cid.into(), seq }));
+            memory.acknowledged(cid, seq);
         }
     }
 

@@ -40,15 +40,16 @@ pub(crate) async fn serve(mut socket: WebSocket, hall: Hall, table: String, plac
         Some(handle) => converse(&mut socket, &hall, &handle).await,
     };
     if let Some(code) = code {
-        farewell(&mut socket, code).await;
+        Box::pin(farewell(&mut socket, code)).await;
     }
     drop((presence, place));
 }
 
-/// From hello to the end; the code to close with, unless the client is gone.
+/// From hello to the end; the code to close with, unless the client is gone. Steps are boxed: a socket waits most of the
+/// time, and must not hold room for the largest of them.
 async fn converse(socket: &mut WebSocket, hall: &Hall, table: &Handle) -> Option<u16> {
     let limits = &hall.shared.config.limits;
-    let hello = match timeout(limits.hello, hello(socket)).await {
+    let hello = match timeout(limits.hello, Box::pin(hello(socket))).await {
         Ok(Ok(hello)) => hello,
         Ok(Err(code)) => return code,
         Err(_) => return Some(close::POLICY),
@@ -134,7 +135,7 @@ impl Talk {
                     Next::Send(parcel) => parcel,
                     Next::Close(code) => return Some(code),
                 },
-                heard = socket.recv() => match self.take(heard, table).await {
+                heard = socket.recv() => match Box::pin(self.take(heard, table)).await {
                     Ok(Some(answer)) => Parcel::One(answer),
                     Ok(None) => continue,
                     Err(code) => return code,

@@ -48,7 +48,6 @@ impl Actor {
             return self.tell(number, vec![self.nak(&decision.cid, "not_seated", Verdict::default())]);
         };
         if let Some(answer) = self.seats[seat.index()].answer(&decision.cid) {
-            let answer = answer.clone();
             return self.tell(number, vec![answer]);
         }
         if self.frozen || !self.is_playing() {
@@ -57,7 +56,7 @@ impl Actor {
         }
         if decision.exp < self.seats[seat.index()].decided || decision.exp > self.head {
             let answer = self.nak(&decision.cid, "stale", Verdict::default());
-            self.seats[seat.index()].answered(&decision.cid, answer.clone());
+            self.seats[seat.index()].refused(&decision.cid, answer.clone());
             let missing = self.catch_up(Some(seat), Some(decision.exp));
             return self.tell(number, std::iter::once(answer).chain(missing).collect());
         }
@@ -76,7 +75,7 @@ impl Actor {
             self.state = draft.before;
             let (code, verdict) = refused(*why);
             let answer = self.nak(cid, code, verdict);
-            self.seats[seat.index()].answered(cid, answer.clone());
+            self.seats[seat.index()].refused(cid, answer.clone());
             return answer;
         }
         self.seats[seat.index()].misses = 0;
@@ -85,9 +84,8 @@ impl Actor {
             // Not remembered: the same decision may be sent again.
             Err(Undone::Storage) => return self.nak(cid, "storage", Verdict::default()),
         };
-        let answer = frame(&Reply::Ack { cid: cid.clone(), seq });
-        self.seats[seat.index()].answered(cid, answer.clone());
-        answer
+        self.seats[seat.index()].acknowledged(cid, seq);
+        frame(&Reply::Ack { cid: cid.clone(), seq })
     }
 
     /// A refusal, with words where the rulebook has none.

@@ -60,7 +60,7 @@ async fn decisions_of_people_have_deadlines_that_everybody_sees() {
     client.until_view(|view| view["phase"] == "window").await;
     client.until_table(|table| table["clock"]["deadlines"]["1"].is_u64()).await;
     let watcher = server.join(table, None, None).await;
-    assert_eq!(watcher.table["clock"], client.table["clock"]);
-    assert_eq!(client.table["clock"]["deadlines"].as_object().map(serde_json::Map::len), Some(1), "bots have none");
+    let timed: Vec<&String> = watcher.table["clock"]["deadlines"].as_object().unwrap().keys().collect();
+    assert_eq!(timed, ["1"], "bots have none");
     server.stop().await;
 }

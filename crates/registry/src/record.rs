@@ -10,7 +10,7 @@
 //! let mut head = Head::new(book, &setup);
 //! head.board = 3;
 //! let record = Transcript::begin(&head, &serde_json::json!(null), &Origin::Sim { seed: 1, board: 3 }).finish();
-//! assert_eq!(verify(&record).unwrap_err().line, 3, "a record without an end is cut short");
+//! assert_eq!(verify(&record).unwrap_err().line, 2, "a record without an end is cut short");
 //! ```
 
 mod pieces;
@@ -171,8 +171,8 @@ impl Transcript {
         let Head { book, options, rulings, chairs, board } = head;
         let (engine, commit) = (env!("CARGO_PKG_VERSION"), origin.commitment());
         let book = book.id();
-        self.line(Bare::Head { v: VERSION, book, options, rulings, engine, chairs, board: *board, commit });
-        self.line(One::Carry { carry });
+        self.line(&Bare::Head { v: VERSION, book, options, rulings, engine, chairs, board: *board, commit });
+        self.line(&One::Carry { carry });
         let revealed = match origin {
             Origin::Sim { seed, board } => Revealed::Sim { sim: SimSeed { seed: *seed, board: *board } },
             Origin::Live { seed, nonces, table, hand } => Revealed::Live {
@@ -188,17 +188,17 @@ impl Transcript {
 
     /// An input.
     pub fn input(&mut self, seat: Seat, action: &impl Serialize) {
-        self.line(One::In { seat, a: action });
+        self.line(&One::In { seat, a: action });
     }
 
     /// What came of it: the sight of an event by one who sees all.
     pub fn event(&mut self, sight: &impl Serialize) {
-        self.line(One::Ev { e: sight });
+        self.line(&One::Ev { e: sight });
     }
 
     /// The end of the board, and the revealed seed.
     pub fn over(&mut self, outcome: &impl Serialize, carry: &impl Serialize) {
-        self.line(Line::Over { outcome, carry });
+        self.line(&Line::Over { outcome, carry });
         self.text.append(&mut self.last);
     }
 
@@ -218,8 +218,8 @@ impl Transcript {
         String::from_utf8(self.text).unwrap_or_default()
     }
 
-    fn line<X: Serialize, Y: Serialize>(&mut self, line: Line<'_, X, Y>) {
-        write(&mut self.text, &line);
+    fn line<X: Serialize, Y: Serialize>(&mut self, line: &Line<'_, X, Y>) {
+        write(&mut self.text, line);
     }
 }
 

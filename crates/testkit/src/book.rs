@@ -43,6 +43,9 @@ pub trait Book {
     /// May `check` allow this though `legal` does not visit it? Moves too many to list. The view is the seat's own.
     fn unlisted(view: &<Self::Game as Game>::View, action: &<Self::Game as Game>::Action) -> bool;
 
+    /// What everybody at a table sees of an event, said anew and not by `redact`, which is on trial.
+    fn open(event: &<Self::Game as Game>::Event) -> String;
+
     /// Another world that the seat might be in: cards that it cannot see moved among the others, hidden actions of the
     /// others changed to match. It need not be possible; the law finds out. `None` if nothing can be moved.
     fn elsewhere(

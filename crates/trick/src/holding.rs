@@ -27,17 +27,27 @@ impl Holding {
         self.tiers == 0 && self.mixed == 0
     }
 
+    /// The tiers outside the mixed one where the card is held `width` times or more.
+    const fn plain_of(self, width: u8) -> u64 {
+        ((self.tiers | GUARD) - ONES * width as u64) >> 3 & ONES
+    }
+
     /// Tiers where some card is held `width` times or more.
     pub const fn tiers_of(self, width: u8) -> u64 {
-        let plain = ((self.tiers | GUARD) - ONES * width as u64) >> 3 & ONES;
         let mixed = (self.mixed_of(width) != 0) as u64;
-        plain | mixed << (4 * self.at as u32)
+        self.plain_of(width) | mixed << (4 * self.at as u32)
     }
 
     /// How many different cards are held `width` times or more.
     pub const fn kinds_of(self, width: u8) -> u32 {
-        let plain = ((self.tiers | GUARD) - ONES * width as u64) >> 3 & ONES;
-        plain.count_ones() + self.mixed_of(width).count_ones()
+        self.plain_of(width).count_ones() + self.mixed_of(width).count_ones()
+    }
+
+    /// Cards held exactly `width` times: the mask of their tiers, and how many different ones.
+    pub const fn exactly(self, width: u8) -> (u64, u32) {
+        let tiers = self.plain_of(width) & !self.plain_of(width + 1);
+        let mixed = self.mixed_of(width) & !self.mixed_of(width + 1);
+        (tiers | ((mixed != 0) as u64) << (4 * self.at as u32), tiers.count_ones() + mixed.count_ones())
     }
 
     /// The level cards of the mixed tier held `width` times or more: bit `4 * suit`.

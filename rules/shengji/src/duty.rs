@@ -7,7 +7,7 @@
 //! components.
 
 use cards::Suit;
-use trick::{Holding, Shape, Units};
+use trick::{Holding, Shape, Unit, Units};
 
 use crate::illegal::Owed;
 use crate::lead::offs;
@@ -34,6 +34,13 @@ impl Duty {
         })
     }
 
+    /// The duty of a lead of one component.
+    const fn of_one(digits: u16) -> Self {
+        let mut duty = Self([0; Self::MOST]);
+        duty.0[0] = digits;
+        duty
+    }
+
     /// How many kinds of cards a reply that meets it holds at least twice, and at least three times.
     pub(crate) fn kinds(&self) -> (u8, u8) {
         let triples: u16 = self.0.iter().map(|digits| digits >> 8 & 15).sum();
@@ -42,45 +49,65 @@ impl Duty {
     }
 }
 
+/// What `played` lacks of the duty that `held` can meet; both are of the led suit, `played` out of `held`.
+pub(crate) fn lacks(played: Holding, held: Holding, lead: &Units) -> Option<Owed> {
+    if lead.len() == 1 {
+        let digits = |cards| Duty::of_one(alone(cards, lead[0].shape()));
+        return digits(played).lacks(&digits(held));
+    }
+    let duty = best(played, lead);
+    // Most replies reach what no hand could exceed: then the hand itself need not be searched.
+    if duty == ceiling(held, lead) { None } else { duty.lacks(&best(held, lead)) }
+}
+
 /// The best duty that these cards can meet.
 pub(crate) fn best(cards: Holding, lead: &Units) -> Duty {
-    let mut search = Search { lead, best: Duty([0; Duty::MOST]), found: false, ideal: ideal(cards, lead) };
+    if lead.len() == 1 {
+        return Duty::of_one(alone(cards, lead[0].shape()));
+    }
+    let mut search = Search { lead, best: Duty([0; Duty::MOST]), found: false, ceiling: ceiling(cards, lead) };
     search.component(0, cards, Duty([0; Duty::MOST]));
     search.best
 }
 
-/// Each component by itself, as if it had all the cards: no allocation does better.
-fn ideal(cards: Holding, lead: &Units) -> Duty {
+/// The digits of one component that has all these cards to itself.
+fn alone(cards: Holding, shape: Shape) -> u16 {
+    let k = shape.length;
+    match shape.width {
+        1 => 0,
+        2 => {
+            let pairs = (cards.kinds_of(2) as u8).min(k);
+            u16::from(Holding::longest(cards.tiers_of(2), k)) << 4 | u16::from(pairs)
+        }
+        _ => {
+            let triples = (cards.kinds_of(3) as u8).min(k);
+            let run = Holding::longest(cards.tiers_of(3), k);
+            let (lone, kinds) = cards.exactly(2);
+            let pairs = (kinds as u8).min(k - triples);
+            let pair_run = Holding::longest(lone, k - triples);
+            u16::from(run) << 12 | u16::from(triples) << 8 | u16::from(pair_run) << 4 | u16::from(pairs)
+        }
+    }
+}
+
+/// No allocation does better: how many pairs and triples each component gets is settled by how many there are, and no run
+/// is longer than the longest one.
+fn ceiling(cards: Holding, lead: &Units) -> Duty {
     let mut duty = Duty([0; Duty::MOST]);
-    for (shape, digits) in lead.shapes().zip(&mut duty.0).filter(|(shape, _)| shape.width > 1) {
-        *digits = alone(cards, shape).0;
+    let (mut pairs, mut triples) = (cards.kinds_of(2) as u8, cards.kinds_of(3) as u8);
+    let (longest_pairs, longest_triples) = (Holding::longest(cards.tiers_of(2), 16), Holding::longest(cards.tiers_of(3), 16));
+    for (shape, digits) in lead.shapes().zip(&mut duty.0).take_while(|(shape, _)| shape.width > 1) {
+        let k = shape.length;
+        let mine = if shape.width == 3 { triples.min(k) } else { 0 };
+        let twos = (k - mine).min(pairs - mine);
+        *digits = four(longest_triples.min(mine), mine, longest_pairs.min(twos), twos);
+        (pairs, triples) = (pairs - mine - twos, (triples - mine).min(pairs - mine - twos));
     }
     duty
 }
 
-/// The digits of one component that has all these cards to itself, with the holding left for pairs.
-fn alone(cards: Holding, shape: Shape) -> (u16, Holding, u8) {
-    let k = shape.length;
-    let (mut digits, mut left, mut places) = (0, cards, k);
-    if shape.width == 3 {
-        let triples = (cards.kinds_of(3) as u8).min(k);
-        let run = Holding::longest(cards.tiers_of(3), k);
-        digits = u16::from(run) << 12 | u16::from(triples) << 8;
-        places = k - triples;
-        if places > 0 {
-            left = without_all(cards, 3);
-        }
-    }
-    if places > 0 {
-        let pairs = (left.kinds_of(2) as u8).min(places);
-        digits |= u16::from(Holding::longest(left.tiers_of(2), places)) << 4 | u16::from(pairs);
-    }
-    (digits, left, places)
-}
-
-/// Without `width` copies of every card held as often.
-fn without_all(cards: Holding, width: u8) -> Holding {
-    kinds(cards, width).fold(cards, |left, (tier, off)| left.without(tier, off, width))
+const fn four(triple_run: u8, triples: u8, pair_run: u8, pairs: u8) -> u16 {
+    (triple_run as u16) << 12 | (triples as u16) << 8 | (pair_run as u16) << 4 | pairs as u16
 }
 
 /// The cards held `width` times or more, by tier.
@@ -92,33 +119,40 @@ fn kinds(cards: Holding, width: u8) -> impl Iterator<Item = (u8, Suit)> {
     })
 }
 
+/// Without `width` copies of every card held as often.
+fn without_all(cards: Holding, width: u8) -> Holding {
+    kinds(cards, width).fold(cards, |left, (tier, off)| left.without(tier, off, width))
+}
+
 struct Search<'a> {
     lead: &'a Units,
     best: Duty,
     found: bool,
-    ideal: Duty,
+    ceiling: Duty,
 }
 
 impl Search<'_> {
-    /// Gives cards to the component at `at` in every way that is best for it, then to the rest. True: stop.
+    /// Gives cards to the component at `at` in every way that may be best, then to the rest. True: stop.
     fn component(&mut self, at: usize, cards: Holding, so_far: Duty) -> bool {
-        if self.lead.get(at).is_none_or(|unit| unit.shape().length == 1) {
-            return self.offer(short(cards, &self.lead[at..], at, so_far));
+        let rest = &self.lead[at..];
+        let runs = rest.first().is_some_and(|unit| unit.shape().length > 1);
+        if !runs || Holding::longest(cards.tiers_of(2), 2) < 2 {
+            return self.offer(apart(cards, rest, at, so_far));
         }
-        let shape = self.lead[at].shape();
-        let (digits, left, places) = alone(cards, shape);
+        let shape = rest[0].shape();
         let mut duty = so_far;
-        duty.0[at] = digits;
+        duty.0[at] = alone(cards, shape);
         if self.found && duty.0[..=at] < self.best.0[..=at] {
             return false;
         }
-        if self.lead.get(at + 1).is_none_or(|next| next.shape().width == 1) {
+        if rest.get(1).is_none_or(|next| next.shape().width == 1) {
             return self.offer(duty);
         }
-        let [triple_run, triples, pair_run, pairs] = [12, 8, 4, 0].map(|shift| (digits >> shift & 15) as u8);
-        if places == 0 {
-            return select(left, 3, triple_run, triples, &mut |rest| self.component(at + 1, rest, duty));
+        let [triple_run, triples, pair_run, pairs] = [12, 8, 4, 0].map(|shift| (duty.0[at] >> shift & 15) as u8);
+        if triples == shape.length {
+            return select(cards, 3, triple_run, triples, &mut |rest| self.component(at + 1, rest, duty));
         }
+        let left = if triples > 0 { without_all(cards, 3) } else { cards };
         select(left, 2, pair_run, pairs, &mut |rest| self.component(at + 1, rest, duty))
     }
 
@@ -126,31 +160,26 @@ impl Search<'_> {
         if !self.found || duty > self.best {
             (self.best, self.found) = (duty, true);
         }
-        self.best == self.ideal
+        self.best == self.ceiling
     }
 }
 
-/// The rest of a lead without runs: triples and pairs take what there is, whichever cards they are.
-fn short(cards: Holding, rest: &[trick::Unit], at: usize, mut duty: Duty) -> Duty {
-    let (mut triples, mut pairs) = (cards.kinds_of(3), cards.kinds_of(2));
-    for (unit, digits) in rest.iter().zip(&mut duty.0[at..]) {
-        match unit.shape().width {
-            3 if triples > 0 => {
-                (triples, pairs) = (triples - 1, pairs - 1);
-                *digits = 0x1100;
-            }
-            2 | 3 if pairs > 0 => {
-                pairs -= 1;
-                triples = triples.min(pairs);
-                *digits = 0x11;
-            }
-            _ => {}
-        }
+/// The rest of a lead where no two held pairs are neighbours, or no run is asked for: only numbers matter, and whoever needs
+/// pairs takes them beside the triples first.
+fn apart(cards: Holding, rest: &[Unit], at: usize, mut duty: Duty) -> Duty {
+    let (mut triples, mut pairs) = (cards.kinds_of(3) as u8, cards.kinds_of(2) as u8);
+    for (unit, digits) in rest.iter().zip(&mut duty.0[at..]).take_while(|(unit, _)| unit.shape().width > 1) {
+        let Shape { width, length } = unit.shape();
+        let mine = if width == 3 { triples.min(length) } else { 0 };
+        let twos = (length - mine).min(pairs - mine);
+        *digits = four(mine.min(1), mine, twos.min(1), twos);
+        (pairs, triples) = (pairs - mine - twos, (triples - mine).min(pairs - mine - twos));
     }
     duty
 }
 
-/// Takes `count` different cards, `width` copies each, among them a run of `run` tiers, in every way. Stops when told to.
+/// Takes `count` different cards, `width` copies each, among them a run of `run` tiers, in every way that may be best.
+/// Stops when told to.
 fn select(cards: Holding, width: u8, run: u8, count: u8, then: &mut dyn FnMut(Holding) -> bool) -> bool {
     if count == 0 {
         return then(cards);
@@ -165,7 +194,8 @@ fn select(cards: Holding, width: u8, run: u8, count: u8, then: &mut dyn FnMut(Ho
         let mixed = (bottom..bottom + run).contains(&cards.mixed_tier());
         for off in offs(if mixed { cards.mixed_of(width) } else { 1 }) {
             let rest = (bottom..bottom + run).fold(cards, |left, tier| left.without(tier, off, width));
-            if more(rest, cards, (0, 0), width, count - run, then) {
+            let (rest, due) = take_lone(rest, width, count - run);
+            if more(rest, rest, (0, 0), width, due, then) {
                 return true;
             }
         }
@@ -173,7 +203,16 @@ fn select(cards: Holding, width: u8, run: u8, count: u8, then: &mut dyn FnMut(Ho
     false
 }
 
-/// Takes `count` more cards, `width` copies each, at or after a place, in every way; `whole` is the holding before the run.
+/// Takes cards that have no neighbour first, as far as there are any of just `width` copies: they can serve in no run and
+/// no triple, so taking them spoils nothing. Returns how many are still due.
+fn take_lone(cards: Holding, width: u8, due: u8) -> (Holding, u8) {
+    let pairs = cards.tiers_of(2);
+    let lone = pairs & !(pairs << 4) & !(pairs >> 4);
+    let spare = kinds(cards, width).filter(|(tier, off)| lone >> (4 * tier) & 1 == 1 && cards.count(*tier, *off) == width);
+    spare.take(due.into()).fold((cards, due), |(left, due), (tier, off)| (left.without(tier, off, width), due - 1))
+}
+
+/// Takes `count` more cards, `width` copies each, at or after a place, in every way; `whole` is the holding before them.
 fn more(
     cards: Holding,
     whole: Holding,

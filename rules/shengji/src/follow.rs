@@ -27,7 +27,8 @@ pub fn check_follow(lead: &Lead, hand: &Bag, play: &Bag) -> Result<(), Illegal> 
     if lead.units[0].shape() == Shape::SINGLE {
         return Ok(());
     }
-    match duty_of(lead, &played).lacks(&duty_of(lead, &held)) {
+    let holding = |bag: &Bag| lead.order.holding(bag, lead.suite);
+    match duty::lacks(holding(&played), holding(&held), &lead.units) {
         Some(owed) => Err(Illegal::Owed(owed)),
         None => Ok(()),
     }

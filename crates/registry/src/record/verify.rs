@@ -69,9 +69,9 @@ pub enum Fault {
     /// Testimony that the replay does not reproduce.
     Diverged {
         /// What the replay gives.
-        expected: Value,
+        expected: Box<Value>,
         /// What the record says.
-        got: Value,
+        got: Box<Value>,
     },
 }
 
@@ -107,6 +107,11 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+/// What the replay gives, and what the record says.
+fn diverged(expected: impl Into<Value>, got: Value) -> Fault {
+    Fault::Diverged { expected: Box::new(expected.into()), got: Box::new(got) }
+}
 
 impl From<SetupError> for Fault {
     fn from(error: SetupError) -> Self {
@@ -148,7 +153,7 @@ enum Line {
     },
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 struct SimSeed {
     seed: u64,
     board: u64,
@@ -217,23 +222,23 @@ impl Replay {
         match line {
             Line::Ev { e: got } => match self.next() {
                 Some(expected) if expected == got => Ok(()),
-                Some(expected) => Err(Fault::Diverged { expected, got }),
-                None => Err(Fault::Diverged { expected: "no event".into(), got }),
+                Some(expected) => Err(diverged(expected, got)),
+                None => Err(diverged("no event", got)),
             },
             Line::In { seat, a } => match self.next() {
-                Some(expected) => Err(Fault::Diverged { expected, got: json!({ "t": "in", "seat": seat, "a": a }) }),
+                Some(expected) => Err(diverged(expected, json!({ "t": "in", "seat": seat, "a": a }))),
                 None => self.act(seat, &a),
             },
             Line::Over { outcome, carry } => {
                 let got = json!({ "outcome": outcome, "carry": carry });
                 if let Some(expected) = self.next() {
-                    return Err(Fault::Diverged { expected, got });
+                    return Err(diverged(expected, got));
                 }
                 match self.ended() {
-                    None => Err(Fault::Diverged { expected: "the board to go on".into(), got }),
+                    None => Err(diverged("the board to go on", got)),
                     Some(end) => {
                         let expected = json!({ "outcome": end.outcome, "carry": end.carry });
-                        if expected == got { Ok(()) } else { Err(Fault::Diverged { expected, got }) }
+                        if expected == got { Ok(()) } else { Err(diverged(expected, got)) }
                     }
                 }
             }

@@ -9,7 +9,7 @@ use crate::{Book, Dice, Moment, Start, Walk, World};
 const COUNTED: u64 = 200;
 
 /// What is moved among the cards that a seat cannot see leaves its view, its sights and its legal actions as they were,
-/// in every world that is possible: where the same public things happen. At least a tenth of the worlds tried must be.
+/// in every world that is possible: where the same public things happen. At least half of the worlds tried must be.
 pub fn the_unseen_does_not_interfere<B: Book>() {
     let (mut tried, mut possible) = (0u64, 0u64);
     each::<B>(4, |start, seed| {
@@ -25,7 +25,7 @@ pub fn the_unseen_does_not_interfere<B: Book>() {
             }
         });
     });
-    assert!(possible * 10 >= tried && possible >= 100, "only {possible} of {tried} worlds were possible");
+    assert!(possible * 2 >= tried && possible >= 100, "only {possible} of {tried} worlds were possible");
 }
 
 fn another<B: Book>(
@@ -46,15 +46,17 @@ fn same_for<B: Book>(
     seat: Seat,
 ) -> bool {
     let Some((game, events)) = again::<B::Game>(setup, carry, &there.deal, &there.inputs) else { return false };
-    let seen = |events: &[<B::Game as Game>::Event], viewer: Viewer| -> Vec<_> {
-        events.iter().map(|event| B::Game::redact(event, viewer)).collect()
-    };
-    if seen(&events, Viewer::Public) != seen(moment.events, Viewer::Public) {
+    let open = |events: &[<B::Game as Game>::Event]| events.iter().map(B::open).collect::<Vec<_>>();
+    if open(&events) != open(moment.events) {
         return false;
     }
-    let viewer = Viewer::Seat(seat);
-    assert_eq!(seen(&events, viewer), seen(moment.events, viewer), "seat {seat} sees the unseen in its sights");
-    assert_eq!(game.view(viewer), moment.game.view(viewer), "seat {seat} sees the unseen in its view");
+    for viewer in [Viewer::Seat(seat), Viewer::Public] {
+        let seen = |events: &[<B::Game as Game>::Event]| -> Vec<_> {
+            events.iter().map(|event| B::Game::redact(event, viewer)).collect()
+        };
+        assert_eq!(seen(&events), seen(moment.events), "{viewer:?} sees what seat {seat} cannot, in its sights");
+        assert_eq!(game.view(viewer), moment.game.view(viewer), "{viewer:?} sees what seat {seat} cannot, in its view");
+    }
     let count = |game: &B::Game| count_legal(game, seat, COUNTED);
     assert_eq!(count(&game), count(moment.game), "seat {seat} may do something else because of the unseen");
     true

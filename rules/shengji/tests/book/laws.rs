@@ -78,6 +78,15 @@ impl Book for Shengji {
         }
     }
 
+    fn open(event: &Event) -> String {
+        match event {
+            Event::Drew(seat, _) => format!("{seat} drew"),
+            Event::Took(seat, cards) => format!("{seat} took {}", cards.len()),
+            Event::Buried(seat, cards) => format!("{seat} buried {}", cards.len()),
+            other => format!("{other:?}"),
+        }
+    }
+
     fn elsewhere(start: &Start<Round>, world: &World<Round>, seat: Seat, dice: &mut Dice) -> Option<World<Round>> {
         let places = Places::of(start, world, seat)?;
         let (mut pack, mut inputs) = (world.deal.pack().to_vec(), world.inputs.clone());

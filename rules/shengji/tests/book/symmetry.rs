@@ -74,7 +74,11 @@ fn side_suits_are_alike() {
         let there = rename_lead(ground.order, &lead, one, two);
         for play in plays {
             let here = check_follow(&lead, &hand, &play);
-            assert_eq!(check_follow(&there, &renamed(hand, one, two), &renamed(play, one, two)), here, "{play} to {lead:?}");
+            assert_eq!(
+                check_follow(&there, &renamed(hand, one, two), &renamed(play, one, two)),
+                here,
+                "{play} to {lead:?}"
+            );
             asked += 1;
         }
     });

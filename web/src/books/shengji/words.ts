@@ -202,7 +202,7 @@ const en: Record<Word, string> = {
   'over.fines': 'Fines',
   'over.total': 'Defenders’ total',
   'over.levels': 'Levels',
-  'over.nextBanker': '{who} banks the next board',
+  'over.nextBanker': 'Next banker: {who}',
   'over.match': '{who} pass A and win the match',
   'over.ready': 'Next board',
   'over.wait': 'Waiting for the others ({n}/{all})',

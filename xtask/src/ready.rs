@@ -15,6 +15,7 @@ const BROWSERS: &[&str] = &["/usr/bin/chromium", "/usr/bin/chromium-browser", "/
 
 /// Fetches and installs what is missing, and says so.
 pub(crate) fn set_up() -> Result<()> {
+    rust()?;
     node()?;
     if browser().is_none() {
         install("chromium", "the browser that the browser tests drive")?;
@@ -47,6 +48,17 @@ pub(crate) fn packages(folder: &str) -> Result<()> {
     }
     shell::run(folder, "npm install --no-save --no-audit --no-fund --loglevel=error")?;
     std::fs::write(&stamp, lock).with_context(|| format!("cannot write {}", stamp.display()))
+}
+
+/// The formatter and the linter, which a minimal toolchain lacks.
+fn rust() -> Result<()> {
+    for (tool, component) in [("cargo fmt --version", "rustfmt"), ("cargo clippy --version", "clippy")] {
+        if shell::output(tool).is_none() {
+            println!("installing {component}");
+            shell::run("", &format!("rustup component add {component}"))?;
+        }
+    }
+    Ok(())
 }
 
 fn node() -> Result<()> {

@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     }
     let port = given(&options, "--port").context("--port needs a number")?;
     port_is_free(&port)?;
-    eprintln!("Building Paiju (the first time takes some minutes), then http://127.0.0.1:{port}");
+    eprintln!("Building Paiju; the first time takes some minutes. Its address comes at the end.");
     let mut command = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
     command.args(SERVE).args(&options).current_dir(tree::root());
     become_it(command)

@@ -14,7 +14,7 @@ pub const BOARDS: u8 = 16;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Carry {
-    /// 级数 The level of each side.
+    /// 级数 The level of each side. `GZ 3-3`
     pub levels: ByTeam<Rank>,
     /// 庄家 The banker; `None`: the bank is claimed by declaring.
     pub banker: Option<Seat>,

@@ -53,6 +53,8 @@ impl Trick {
 
     /// The kind of a reply and, if it is best so far, its bar. Only plays of the lead's composition compete; of equal ones
     /// the earlier stands.
+    ///
+    /// Height in a suite `GZ 11-1`, trumps over a side suit `GZ 11-2`, like against like `GZ 11-3`, discards lose `GZ 11-4`.
     fn judge(&self, cards: &Bag) -> (Kind, Option<u8>) {
         let Lead { order, suite, units } = &self.lead;
         let ruffed = matches!(self.kinds[self.best.index()], Some(Kind::Ruff | Kind::Overruff));
@@ -88,7 +90,7 @@ impl Trick {
     }
 
     /// Trumps on a throw: can they be read as its composition, and is there a reading of both plays in which every
-    /// component of more than one card, and the highest single, is greater? `GZ 12`, `R-overruff`
+    /// component of more than one card, and the highest single, is greater? `GZ 12-1`, `GZ 12-2`, `R-overruff`
     fn judge_ruff(&self, cards: &Bag, ruffed: bool) -> (Kind, Option<u8>) {
         let any = |_: &Tops| ControlFlow::Break(());
         if !ruffed {

@@ -192,7 +192,11 @@ fn select(cards: Holding, width: u8, run: u8, count: u8, then: &mut dyn FnMut(Ho
         let bottom = (bottoms.trailing_zeros() / 4) as u8;
         bottoms &= bottoms - 1;
         let mixed = (bottom..bottom + run).contains(&cards.mixed_tier());
+        let mut tried = Tried::default();
         for off in offs(if mixed { cards.mixed_of(width) } else { 1 }) {
+            if mixed && !tried.anew(cards.count(cards.mixed_tier(), off)) {
+                continue;
+            }
             let rest = (bottom..bottom + run).fold(cards, |left, tier| left.without(tier, off, width));
             let (rest, due) = take_lone(rest, width, count - run);
             if more(rest, rest, (0, 0), width, due, then) {
@@ -201,6 +205,20 @@ fn select(cards: Holding, width: u8, run: u8, count: u8, then: &mut dyn FnMut(Ho
         }
     }
     false
+}
+
+/// How many copies were held of the level cards of the mixed tier that were tried: one as many as another is the same again.
+#[derive(Default)]
+struct Tried(u8);
+
+impl Tried {
+    /// Is it the first with so many copies?
+    fn anew(&mut self, copies: u8) -> bool {
+        let bit = 1 << copies;
+        let first = self.0 & bit == 0;
+        self.0 |= bit;
+        first
+    }
 }
 
 /// Takes cards that have no neighbour first, as far as there are any of just `width` copies: they can serve in no run and
@@ -224,10 +242,12 @@ fn more(
     if count == 0 {
         return then(cards);
     }
+    let mut tried = Tried::default();
     // A run took `width` copies of its cards, so what is left of them is too little to be taken again.
     kinds(whole, width).any(|(tier, off)| {
         (tier, off.index()) >= from
             && cards.count(tier, off) >= width
+            && (tier != cards.mixed_tier() || tried.anew(cards.count(tier, off)))
             && more(cards.without(tier, off, width), whole, (tier, off.index() + 1), width, count - 1, then)
     })
 }

@@ -7,7 +7,10 @@ use trick::{Clash, Holding, Lead, Named, Order, Shape, Suite, Unit, Units, clash
 
 use crate::{Action, illegal::Illegal};
 
-/// Reads a lead: one suite, and the only or the declared components. Allocates nothing. `GZ 8`, `R-parse`
+/// Reads a lead: one suite, and the only or the declared components. Allocates nothing.
+///
+/// 单张 `GZ 7-1`, 对 `GZ 7-2`, 刻 `GZ 7-3`, 连对 `GZ 7-4`, 连刻 `GZ 7-5`; several together are a throw, in trump too: `GZ 8`,
+/// `R-parse`, `R-throw-trump`.
 pub fn read(order: Order, cards: &Bag, declared: Option<&[Bag]>) -> Result<Lead, Illegal> {
     if cards.is_empty() {
         return Err(Illegal::Nothing);

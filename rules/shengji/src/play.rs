@@ -28,7 +28,7 @@ pub(crate) struct Play {
     pub taken: Bag,
     /// Points of fines paid by each side.
     pub fines: ByTeam<i32>,
-    /// 暴露张 Cards shown by failed throws and still in hand. `R-exposed`
+    /// 暴露张 Cards shown by failed throws and still in hand. `R-exposed`, `GZ 23-1`, `CN 6.7-1`
     pub exposed: [Bag; 4],
     /// All cards played.
     pub gone: Bag,
@@ -96,7 +96,7 @@ impl Round {
         }
     }
 
-    /// 甩错牌 The throw is void and fined for each failing component; one component is led. `GZ 22-1`
+    /// 甩错牌 The throw is void and fined for each failing component; one component is led. `GZ 22-1`, `CN 6.6-1`
     fn fail_throw(
         &mut self,
         seat: Seat,

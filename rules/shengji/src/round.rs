@@ -20,10 +20,11 @@ pub struct Round {
     pub(crate) setup: Setup,
     pub(crate) carry: Carry,
     pub(crate) level: Rank,
+    /// `GZ 3-18`
     pub(crate) hands: [Bag; 4],
     pub(crate) kitty: Bag,
     pub(crate) bids: Bids,
-    /// The order in which cards are drawn; the kitty is its end.
+    /// The order in which cards are drawn; the kitty is its end. `R-shuffle`
     pack: Arc<[Card]>,
     pub(crate) phase: Phase,
 }
@@ -36,7 +37,8 @@ pub(crate) enum Phase {
     Draw(Draw),
     /// The last card is drawn; these seats have passed.
     Window(Seats),
-    /// 扣底
+    /// 扣底 Level and trump are settled, and with them every card's place: 级牌 `GZ 3-4`, 主级牌 `GZ 3-5`, 副级牌 `GZ 3-6`, 主牌
+    /// `GZ 3-7`, 副牌 `GZ 3-8`.
     Bury { banker: Seat, order: Order },
     /// 出牌
     Play(Play),

@@ -46,7 +46,7 @@ pub enum Outcome {
     },
 }
 
-/// A settled board. Points are the defenders'.
+/// A settled board, as it is written down. Points are the defenders'. `GZ 15`
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Settled {
     /// The sum: tricks, kitty and fines.
@@ -55,7 +55,7 @@ pub struct Settled {
     pub trick_points: i32,
     /// Points of the kitty, multiplied; 0 where it was kept. `GZ 14`
     pub kitty_points: i32,
-    /// The multiplier of the last trick's lead.
+    /// The multiplier of the last trick's lead. `R-kitty-trick`
     pub multiplier: i32,
     /// 抠底 Did the defenders win the last trick?
     pub captured: bool,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::Article;
 use trick::Shape;
 
-/// A printed format. `GZ 2`, `GZ 6`, `GZ 16`
+/// A printed format. `GZ 2`, `GZ 6`, `GZ 16`, `R-cn-play`
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Format {
     /// 广州三副 Guangzhou, three packs.

@@ -74,7 +74,7 @@ pub struct View {
     pub kitty: Kitty,
     /// The trick under way.
     pub trick: Option<SeenTrick>,
-    /// The trick before.
+    /// The trick before. `R-last-trick`
     pub last: Option<SeenTrick>,
     /// A failed throw that waits for a name.
     pub throw: Option<SeenThrow>,
@@ -181,7 +181,7 @@ pub struct Thresholds {
     pub step: i32,
 }
 
-/// Seconds for each decision. `GZ 26`
+/// Seconds for each decision. `GZ 26`, `CN 6.10`
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Limits {
     /// To lead.

@@ -30,31 +30,63 @@ fn positions(salt: u64, mut ask: impl FnMut(&Ground, &mut Dice) -> bool) {
         let ground = Ground::new(number, &mut dice);
         answered += u64::from(ask(&ground, &mut dice));
         number += 1;
-        assert!(number < 20 * due, "only {answered} positions of {number} could be asked");
+        assert!(number < 60 * due, "only {answered} positions of {number} could be asked");
     }
 }
 
 #[test]
 fn replies_are_the_same() {
-    let (mut replies, mut refused, mut listed) = (0usize, 0usize, 0);
+    let mut seen = Seen::default();
     positions(1, |ground, dice| {
         let Some((lead, parts, left)) = ground.lead(12, dice) else { return false };
         let due = lead.units.len_cards();
         let own = lumpy(left, dice.below(due + 6), dice);
         let hand = own.plus(lumpy(ground.rest, (due + dice.below(4)).saturating_sub(own.len()), dice));
+        seen.replies(ground, &lead, &parts, hand)
+    });
+    let Seen { legal, refused, listed } = seen;
+    assert!(legal > 4_000 && refused > 4_000 && listed > 300, "{legal} legal, {refused} not; {listed} listed");
+}
+
+#[test]
+fn replies_to_throws_of_several_wide_components_are_the_same() {
+    let mut seen = Seen::default();
+    positions(8, |ground, dice| {
+        let Some((lead, parts, left)) = ground.lead(12, dice) else { return false };
+        if lead.units.get(1).is_none_or(|unit| unit.shape() == Shape::SINGLE) {
+            return false;
+        }
+        // More of the suit than is due, so that the parts compete for the pairs and triples.
+        let hand = lumpy(left, lead.units.len_cards() + 1 + dice.below(5), dice);
+        seen.replies(ground, &lead, &parts, hand)
+    });
+    assert!(seen.refused > 4_000, "only {} refused", seen.refused);
+}
+
+/// What came of asking for replies.
+#[derive(Default)]
+struct Seen {
+    legal: usize,
+    refused: usize,
+    listed: usize,
+}
+
+impl Seen {
+    /// Compares the replies of a hand; false if there are too many to search, or none.
+    fn replies(&mut self, ground: &Ground, lead: &Lead, parts: &[Vec<oracle::Card>], hand: Bag) -> bool {
+        let due = lead.units.len_cards();
         let Some(all) = subsets(hand, due, CANDIDATES).filter(|all| !all.is_empty()) else { return false };
-        let legal = ::oracle::replies(ground.table, &to_oracle(&hand), &parts, CANDIDATES).expect("fewer candidates");
+        let legal = ::oracle::replies(ground.table, &to_oracle(&hand), parts, CANDIDATES).expect("fewer candidates");
         let legal: BTreeSet<Bag> = legal.iter().map(|reply| from_oracle(reply)).collect();
         for play in all {
-            let judged = check_follow(&lead, &hand, &play);
+            let judged = check_follow(lead, &hand, &play);
             assert_eq!(judged.is_ok(), legal.contains(&play), "{play} to {lead:?} from {hand}: {judged:?}");
-            assert!(judged.is_ok() || judged.is_err_and(|why| why.article().number == "10"));
-            *(if judged.is_ok() { &mut replies } else { &mut refused }) += 1;
+            assert!(judged.is_ok() || judged.is_err_and(|why| why.article().number == "10"), "{play} to {lead:?} from {hand}: {judged:?}");
+            *(if judged.is_ok() { &mut self.legal } else { &mut self.refused }) += 1;
         }
-        listed += usize::from(listed_alike(ground, &lead, hand, &legal));
+        self.listed += usize::from(listed_alike(ground, lead, hand, &legal));
         true
-    });
-    assert!(replies > 4_000 && refused > 4_000 && listed > 300, "{replies} legal, {refused} not; {listed} listed");
+    }
 }
 
 /// Lays the position out and compares what `legal` visits. False where a hand is too long, or the throw would fail.

@@ -9,7 +9,7 @@ export interface Found {
   article: Article;
 }
 
-/** `GZ 10`; a ruling is cited by its number alone: `R-throw`. */
+/** `GZ 10`; a ruling is cited by its number alone: `R-throw-trump`. */
 export function citeOf(text: BookText, a: Article): string {
   return a.number.startsWith(`${text.code}-`) ? a.number : `${text.code} ${a.number}`;
 }

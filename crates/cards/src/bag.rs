@@ -9,6 +9,18 @@ const GUARD: u64 = 0x8888_8888_8888_8888;
 /// The bottom bit of each nibble.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
+/// One card each, by code: looked up whole, where writing one word of four would hold up whoever reads all four next.
+static SINGLES: [Bag; 64] = {
+    let mut singles = [Bag::EMPTY; 64];
+    let mut at = 0;
+    while at < Card::COUNT {
+        let card = Card::PACK[at];
+        singles[card.code() as usize] = Bag::EMPTY.with(card, 1);
+        at += 1;
+    }
+    singles
+};
+
 /// A multiset of cards: 64 four-bit counters from 0 to 7, one word a suit (the jokers in the word of spades).
 ///
 /// The top bit of each nibble stays clear: it is the guard that makes the comparison of all lanes one subtraction a word.
@@ -23,8 +35,9 @@ impl Bag {
     pub const MAX_COPIES: u8 = 7;
 
     /// One card.
+    #[inline]
     pub const fn one(card: Card) -> Self {
-        Self::EMPTY.with(card, 1)
+        SINGLES[card.code() as usize]
     }
 
     /// `copies` of one card, at most [`MAX_COPIES`](Self::MAX_COPIES).
@@ -163,8 +176,9 @@ impl Bag {
     }
 
     /// The cards in some lanes: each word and its mask.
+    #[inline]
     #[must_use]
-    pub const fn masked(self, lanes: [u64; 4]) -> Self {
+    pub const fn masked(self, lanes: &[u64; 4]) -> Self {
         let [a, b, c, d] = self.0;
         Self([a & lanes[0], b & lanes[1], c & lanes[2], d & lanes[3]])
     }

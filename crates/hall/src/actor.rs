@@ -30,7 +30,7 @@ use crate::state::State;
 use crate::token::TokenDigest;
 
 /// How many answers a seat's memory holds: more than a client can have under way.
-const ANSWERS: usize = 32;
+const ANSWERS: usize = 16;
 
 /// How many entries are kept for a resync: more than a board makes, however often people come and go.
 const HISTORY: usize = 2_000;
@@ -119,48 +119,36 @@ impl SeatMemory {
     }
 }
 
-/// What a resync is made from: the entries since the board was dealt. Small, because every table holds hundreds.
+/// What a resync is made from: the entries since the board was dealt. Small, because every table holds hundreds; what
+/// changed at the table is told from the state.
 #[derive(Debug)]
 pub(crate) struct History {
     /// The number of the first entry.
     pub(crate) first: u64,
     /// The engine's event of each entry; none: about the table only.
     whats: Vec<Option<NonZeroU32>>,
-    /// What changes in the table, by place.
-    tables: Vec<(u32, Box<str>)>,
 }
 
 impl History {
     /// Nothing yet after event `head`.
     pub(crate) fn after(head: u64) -> Self {
-        Self { first: head + 1, whats: Vec::new(), tables: Vec::new() }
+        Self { first: head + 1, whats: Vec::new() }
     }
 
-    fn extend(&mut self, entries: Vec<Entry>) {
-        for entry in entries {
-            if let Some(table) = entry.table {
-                self.tables.push((self.whats.len() as u32, table));
-            }
-            // Numbered from one, so that none takes no room.
-            self.whats.push(match entry.what {
-                What::Event(event) => NonZeroU32::MIN.checked_add(event),
-                What::Table | What::Opened | What::Dealt(_) => None,
-            });
-        }
+    fn extend(&mut self, entries: &[Entry]) {
+        // Numbered from one, so that none takes no room.
+        self.whats.extend(entries.iter().map(|entry| match entry.what {
+            What::Event(event) => NonZeroU32::MIN.checked_add(event),
+            What::Table | What::Opened | What::Dealt(_) => None,
+        }));
     }
 
-    /// The entries after event `since`, if all of them are here.
+    /// The entries after event `since`, if all of them are here; without what they changed at the table.
     pub(crate) fn since(&self, since: u64) -> Option<Vec<Entry>> {
         let skip = usize::try_from((since + 1).checked_sub(self.first)?).ok()?;
         let whats = self.whats.get(skip..)?.iter();
         let whats = whats.map(|what| what.map_or(What::Table, |event| What::Event(event.get() - 1)));
-        let mut entries: Vec<Entry> = whats.map(|what| Entry { what, table: None }).collect();
-        for (place, table) in &self.tables {
-            if let Some(entry) = (*place as usize).checked_sub(skip).and_then(|place| entries.get_mut(place)) {
-                entry.table = Some(table.clone());
-            }
-        }
-        Some(entries)
+        Some(whats.map(|what| Entry { what, table: None }).collect())
     }
 }
 
@@ -389,7 +377,7 @@ impl Actor {
             self.history = History::after(self.head);
             self.seats.iter_mut().for_each(|seat| (seat.nonce, seat.misses) = (None, 0));
         } else {
-            self.history.extend(draft.entries);
+            self.history.extend(&draft.entries);
             if self.history.whats.len() > HISTORY {
                 self.history = History::after(self.head);
             }

@@ -15,12 +15,6 @@ pub(crate) fn articles(book: &Book) -> Value {
     json!({ "book": book.id(), "title": book.title(), "texts": texts })
 }
 
-/// The rulings that a book is played under.
-pub(crate) fn rulings(book: &Book) -> Vec<&'static str> {
-    let texts = book.guide().texts.iter().filter(|text| text.code == "R");
-    texts.flat_map(|text| numbers(text.toml)).collect()
-}
-
 fn text(text: &Text) -> Value {
     let table: toml::Table = text.toml.parse().unwrap_or_default();
     let articles: Vec<Value> = numbers(text.toml).map(|number| article(number, table.get(number))).collect();

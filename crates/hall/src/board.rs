@@ -11,6 +11,9 @@ use table::{Deal, Seat, Viewer};
 use crate::fact::witness;
 use crate::state::Charter;
 
+/// By how many bytes the inputs grow.
+const GROWTH: usize = 512;
+
 /// One board.
 pub(crate) struct Board {
     pub(crate) engine: Box<dyn Engine>,
@@ -55,6 +58,11 @@ impl Board {
 
     /// Keeps inputs that have become durable.
     pub(crate) fn keep(&mut self, inputs: &str) {
+        let room = self.inputs.capacity() - self.inputs.len();
+        if room < inputs.len() {
+            // Not twice as much: there is one of these at every table.
+            self.inputs.reserve_exact(inputs.len() + GROWTH);
+        }
         self.inputs.push_str(inputs);
     }
 

@@ -70,7 +70,11 @@ impl Actor {
         let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
         let now = self.hall.wall.now_ms();
         let missing = since.filter(|&since| since < self.head).and_then(|since| self.history.since(since));
-        if let (Some(since), Some(missing)) = (since, missing) {
+        if let (Some(since), Some(mut missing)) = (since, missing) {
+            // What changed at the table comes all together, with the last of them.
+            if let Some(last) = missing.last_mut() {
+                last.table = Some(self.state.patch_from_any().to_string().into());
+            }
             return frames(&missing, since + 1, now, viewer, self.board.as_ref(), None);
         }
         // A board that broke can't be looked at; its log can be replayed.

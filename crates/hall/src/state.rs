@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use registry::Book;
-use serde_json::Value;
+use serde_json::{Value, json};
 use table::{Seat, Seats};
 use wire::{ChairKind, Clock, Score, Table, TablePhase};
 
@@ -206,8 +206,20 @@ impl State {
         if self.looks_like(before) {
             return None;
         }
-        let json = |state: &Self| serde_json::to_value(state.table()).unwrap_or(Value::Null);
-        Some(registry::diff(&json(before), &json(self)))
+        let json = |state: &Self| serde_json::to_string(&state.table()).unwrap_or_default();
+        Some(registry::diff_text(&json(before), &json(self)))
+    }
+
+    /// A merge patch from any earlier state of the same table to this one: all that ever changes.
+    pub(crate) fn patch_from_any(&self) -> Value {
+        let Table { board, seats, phase, clock, commit, ready, score, .. } = self.table();
+        let none = self.seats().map(|seat| (seat.to_string(), Value::Null));
+        let mut deadlines: serde_json::Map<_, _> = none.collect();
+        deadlines.extend(clock.deadlines.into_iter().map(|(seat, at)| (seat.to_string(), at.into())));
+        json!({
+            "board": board, "seats": seats, "phase": phase, "clock": { "deadlines": deadlines },
+            "commit": commit, "ready": ready, "score": score,
+        })
     }
 
     fn looks_like(&self, other: &Self) -> bool {

@@ -94,6 +94,14 @@ async fn a_client_that_comes_back_gets_what_it_missed() {
     delta.hello(Some(&tokens[0]), Some(since)).await;
     let first = delta.step_raw().await;
     assert_eq!((&first["t"], &first["seq"]), (&json!("ev"), &json!(since + 1)));
+    let mut last = first;
+    while last["table"].is_null() {
+        last = delta.step_raw().await;
+    }
+    // Its table patch leads from any earlier state to this one.
+    let mut patched = clients[0].table.clone();
+    registry::merge(&mut patched, &last["table"]);
+    assert_eq!(patched, clients[0].table);
     for since in [0, seq + 50] {
         let back = server.join(&table, Some(&tokens[0]), Some(since)).await;
         assert!(back.frames[0].starts_with(r#"{"t":"snap""#), "{since}");

@@ -78,7 +78,8 @@ impl<G: Game> Erased for Of<G> {
     fn open(&self, setup: &Value, carry: Option<&Value>, deal: &Deal) -> Result<Box<dyn Engine>, String> {
         let setup = Self::read(setup)?;
         let carry = match carry {
-            Some(carry) => serde::Deserialize::deserialize(carry).map_err(|error: serde_json::Error| error.to_string())?,
+            Some(carry) => serde::Deserialize::deserialize(carry)
+                .map_err(|error: serde_json::Error| format!("this book can't begin from the carry given: {error}"))?,
             None => G::first(&setup),
         };
         let due = u32::from(G::packs(&setup)) * cards::Card::COUNT as u32;

@@ -86,8 +86,8 @@ pub trait Engine: Send {
     fn events(&self) -> usize;
     /// What `viewer` sees of an event; `None` if there is nothing to see or no such event.
     fn sight(&self, event: usize, viewer: Viewer) -> Option<Value>;
-    /// What `viewer` sees of some events and what each changes in the view. Folds the sights from the first event on:
-    /// tens of microseconds for a whole board.
+    /// What `viewer` sees of some events and what each changes in the view, as folding all sights from the first event on
+    /// gives it. Some microseconds an event; tens of microseconds more for events before the last ones.
     fn show(&self, events: Range<usize>, viewer: Viewer) -> Vec<Shown>;
     /// What `viewer` knows now.
     fn view(&self, viewer: Viewer) -> Value;

@@ -8,7 +8,8 @@
 //! let setup = book.setup(&serde_json::json!({})).unwrap();
 //! let deal = table::Deal::from_key(book.packs(&setup), &table::sim_key(1, book.id(), 1));
 //! let engine = book.open(&setup, None, &deal).unwrap();
-//! assert_eq!(engine.to_act().len(), 4, "cards are drawn, and anyone may declare");
+//! let (drawer, _) = engine.forced().unwrap();
+//! assert!(engine.to_act().contains(drawer), "the first card is drawn, which nobody chooses");
 //! ```
 //!
 //! # What this crate does not do
@@ -23,5 +24,5 @@ mod running;
 
 pub use book::{Book, SetupError, UseGame, book, books};
 pub use engine::{Ended, Engine, Probe, Rejection, Shown, Words};
-pub use patch::{diff, merge};
+pub use patch::{diff, diff_text, merge};
 pub use running::Running;

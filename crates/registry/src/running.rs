@@ -1,5 +1,6 @@
 //! The one implementor of [`Engine`]: a [`Game`] with its log of events.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use cards::Bag;
@@ -7,7 +8,10 @@ use serde::Serialize;
 use serde_json::Value;
 use table::{Deal, Game, MatchEnd, Seat, Seats, Viewer, count_legal};
 
-use crate::{Ended, Engine, Probe, Rejection, Shown, patch::diff};
+use crate::{Ended, Engine, Probe, Rejection, Shown, patch::diff_text};
+
+/// By how many events a log grows: many tables hold one each, so what is not used counts.
+const GROWTH: usize = 64;
 
 /// A deal in play with all its events.
 #[derive(Debug)]
@@ -16,20 +20,51 @@ pub struct Running<G: Game> {
     carry: G::Carry,
     game: G,
     log: Vec<G::Event>,
+    /// The game as it was after so many events: what viewers knew then need not be folded again from the first event.
+    mark: (usize, G),
+    /// How many events somebody was shown: the mark moves on from there only.
+    shown: Cell<usize>,
 }
 
 impl<G: Game> Running<G> {
     /// Opens a deal.
     pub fn open(setup: G::Setup, carry: G::Carry, deal: &Deal) -> Self {
         let mut log = Vec::new();
-        let game = G::deal(&setup, &carry, deal, &mut |event| log.push(event));
-        Self { setup, carry, game, log }
+        let game = G::deal(&setup, &carry, deal, &mut |event| push(&mut log, event));
+        let mark = (log.len(), game.clone());
+        Self { setup, carry, game, log, mark, shown: Cell::new(0) }
     }
 
     /// The typed game.
     pub fn game(&self) -> &G {
         &self.game
     }
+
+    /// What `viewer` knows before an event, from the nearest place.
+    fn view_before(&self, event: usize, viewer: Viewer) -> G::View {
+        let (marked, game) = &self.mark;
+        // A view is a fold of sights: that is a law of every game.
+        let (from, mut view) = if *marked <= event {
+            (*marked, game.view(viewer))
+        } else {
+            (0, G::blank(&self.setup, &self.carry, viewer))
+        };
+        for event in &self.log[from..event] {
+            G::unfold(&mut view, G::redact(event, viewer).as_ref());
+        }
+        view
+    }
+}
+
+fn push<E>(log: &mut Vec<E>, event: E) {
+    if log.len() == log.capacity() {
+        log.reserve_exact(GROWTH);
+    }
+    log.push(event);
+}
+
+fn text(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// Actions, sights and views are made of strings, numbers and lists: they always have a JSON form.
@@ -50,10 +85,16 @@ impl<G: Game> Engine for Running<G> {
         let action: G::Action =
             serde::Deserialize::deserialize(action).map_err(|error| Rejection::Unreadable(error.to_string()))?;
         let from = self.log.len();
+        if self.shown.get() >= from {
+            self.mark = (from, self.game.clone());
+        }
         let log = &mut self.log;
-        self.game.act(seat, &action, &mut |event| log.push(event)).map_err(|why| {
+        self.game.act(seat, &action, &mut |event| push(log, event)).map_err(|why| {
             Rejection::illegal(&why, self.game.instead(seat, &action).map(|action| json(&action)))
         })?;
+        if self.game.outcome().is_some() {
+            self.log.shrink_to_fit();
+        }
         Ok(from..self.log.len())
     }
 
@@ -66,18 +107,16 @@ impl<G: Game> Engine for Running<G> {
     }
 
     fn show(&self, events: Range<usize>, viewer: Viewer) -> Vec<Shown> {
-        let mut view = G::blank(&self.setup, &self.carry, viewer);
         let end = events.end.min(self.log.len());
         let start = events.start.min(end);
-        for event in &self.log[..start] {
-            G::unfold(&mut view, G::redact(event, viewer).as_ref());
-        }
-        let mut before = json(&view);
+        self.shown.set(self.shown.get().max(end));
+        let mut view = self.view_before(start, viewer);
+        let mut before = text(&view);
         let step = |event| {
             let sight = G::redact(event, viewer);
             G::unfold(&mut view, sight.as_ref());
-            let after = json(&view);
-            let patch = diff(&before, &after);
+            let after = text(&view);
+            let patch = diff_text(&before, &after);
             before = after;
             Shown { sight: sight.as_ref().map(json), patch }
         };

@@ -252,3 +252,39 @@ fn the_books_own_player_plays_legally() {
         }
     }
 }
+
+#[test]
+fn what_is_shown_does_not_depend_on_what_was_shown_before() {
+    for mut table in tables() {
+        let (mut shown, mut watched) = (0, Vec::new());
+        while table.step() {
+            // Sometimes at once, sometimes several steps together.
+            if table.dice.one_in(2) || table.engine.ended().is_some() {
+                let now = table.engine.events();
+                watched.extend(table.engine.show(shown..now, Viewer::Public));
+                shown = now;
+            }
+        }
+        let mut again = table.book.open(&table.setup, None, &table.deal).expect("the same deal");
+        for (seat, action) in &table.inputs {
+            again.act(*seat, action).unwrap_or_else(|why| panic!("{seat} {action}: {why:?}"));
+        }
+        assert_eq!(watched, again.show(0..again.events(), Viewer::Public));
+        let late = again.events() - 5;
+        for viewer in viewers(again.seats()) {
+            let whole = again.show(0..again.events(), viewer);
+            assert_eq!(whole[late..], table.engine.show(late..table.engine.events(), viewer), "{viewer:?}");
+        }
+    }
+}
+
+#[test]
+fn a_carry_of_another_book_is_refused_in_words() {
+    for book in books() {
+        let table = Table::open(book, 5);
+        for stranger in [json!(null), json!({}), json!({ "levels": ["2", "2"], "banker": 9 })] {
+            let Err(why) = book.open(&table.setup, Some(&stranger), &table.deal) else { panic!("{stranger} opens") };
+            assert!(why.to_string().starts_with("this book can't begin from the carry given: "), "{why}");
+        }
+    }
+}

@@ -9,6 +9,29 @@ const RANKS: u64 = 0x000F_FFFF_FFFF_FFFF;
 /// The two joker nibbles, in the word of spades.
 const JOKERS: u64 = 0x0FF0_0000_0000_0000;
 
+/// The lanes of a suite's cards, word by word: by level, trump suit (4: none) and suite. Looked up rather than built, as
+/// the rules ask for it several times a play.
+static LANES: [[[[u64; 4]; 5]; 5]; Rank::COUNT] = {
+    let mut lanes = [[[[0; 4]; 5]; 5]; Rank::COUNT];
+    let mut at = 0;
+    while at < Rank::COUNT * 25 {
+        let (level, trump, suite) = (at / 25, at / 5 % 5, at % 5);
+        let of_level = 15u64 << (4 * level);
+        let row = &mut lanes[level][trump][suite];
+        if suite < 4 {
+            row[suite] = RANKS & !of_level;
+        } else {
+            *row = [of_level; 4];
+            if trump < 4 {
+                row[trump] = RANKS;
+            }
+            row[0] |= JOKERS;
+        }
+        at += 1;
+    }
+    lanes
+};
+
 /// 门 The cards that follow each other: a side suit without its level card, or all trumps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Suite {
@@ -70,30 +93,11 @@ impl Order {
         sides.chain([Suite::Trump])
     }
 
-    /// The lanes of a suite's cards, word by word.
-    const fn lanes(self, suite: Suite) -> [u64; 4] {
-        let level = 15u64 << (4 * self.level.index() as u32);
-        match suite {
-            Suite::Side(suit) => {
-                let mut lanes = [0; 4];
-                lanes[suit.index()] = RANKS & !level;
-                lanes
-            }
-            Suite::Trump => {
-                let mut lanes = [level; 4];
-                if let Some(suit) = self.trump {
-                    lanes[suit.index()] = RANKS;
-                }
-                lanes[0] |= JOKERS;
-                lanes
-            }
-        }
-    }
-
     /// The cards of one suite in a bag.
     #[inline]
-    pub const fn part(self, bag: &Bag, suite: Suite) -> Bag {
-        bag.masked(self.lanes(suite))
+    pub fn part(self, bag: &Bag, suite: Suite) -> Bag {
+        let trump = self.trump.map_or(4, Suit::index);
+        bag.masked(&LANES[usize::from(self.level.index())][trump][suite.index()])
     }
 
     /// The suite that all cards of a bag belong to, if there is one.

@@ -10,29 +10,60 @@ use crate::{Mode, MustPlay, Setup};
 /// Boards of a match with fixed boards. `CN 5.3-3`
 pub const BOARDS: u8 = 16;
 
+/// Seats at a table.
+const SEATS: usize = 4;
+
 /// What the next board starts from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Written")]
 pub struct Carry {
     /// 级数 The level of each side. `GZ 3-3`
     pub levels: ByTeam<Rank>,
     /// 庄家 The banker; `None`: the bank is claimed by declaring.
     pub banker: Option<Seat>,
     /// The fixed boards, where they are played.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub boards: Option<Boards>,
     /// The side that has won the match.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<Team>,
 }
 
 /// Where a match of fixed boards stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Boards {
     /// The next board, from 1; 17 when all are played.
     pub next: u8,
     /// Levels gained by each side so far.
     pub gained: ByTeam<i32>,
+}
+
+/// A carry as it is written, before anybody has looked at it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    levels: ByTeam<Rank>,
+    banker: Option<Seat>,
+    #[serde(default)]
+    boards: Option<Boards>,
+    #[serde(default)]
+    winner: Option<Team>,
+}
+
+impl TryFrom<Written> for Carry {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let Written { levels, banker, boards, winner } = written;
+        if let Some(stranger) = banker.filter(|seat| seat.index() >= SEATS) {
+            return Err(format!("the banker sits at 1 to {SEATS}, not at {stranger}"));
+        }
+        if let Some(Boards { next, .. }) = boards.filter(|boards| !(1..=BOARDS + 1).contains(&boards.next)) {
+            return Err(format!("the next board is from 1 to {}, not {next}", BOARDS + 1));
+        }
+        Ok(Self { levels, banker, boards, winner })
+    }
 }
 
 impl Carry {
@@ -108,4 +139,28 @@ fn climb(must: MustPlay, from: Rank, settled: Settlement) -> Climb {
         }
     }
     Climb::To(level)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(banker: &str, next: u16) -> Result<Carry, serde_json::Error> {
+        let boards = format!(r#"{{"next":{next},"gained":[0,0]}}"#);
+        serde_json::from_str(&format!(r#"{{"levels":["2","A"],"banker":{banker},"boards":{boards}}}"#))
+    }
+
+    #[test]
+    fn only_what_a_board_can_hand_on_is_read() {
+        for (banker, next) in [("null", 1), ("1", 1), ("4", 17)] {
+            let carry = read(banker, next).unwrap();
+            assert_eq!(serde_json::from_str::<Carry>(&serde_json::to_string(&carry).unwrap()).unwrap(), carry);
+        }
+        for (banker, next, why) in
+            [("5", 1, "not at 5"), ("6", 1, "not at 6"), ("0", 1, "0"), ("1", 0, "not 0"), ("1", 18, "not 18"), ("1", 256, "256")]
+        {
+            let error = read(banker, next).unwrap_err().to_string();
+            assert!(error.contains(why), "{error}");
+        }
+    }
 }

@@ -27,9 +27,10 @@ pub struct Trick {
 
 impl Trick {
     /// A trick that was just led.
-    pub fn new(leader: Seat, cards: Bag, lead: Lead) -> Self {
+    #[inline]
+    pub fn new(leader: Seat, cards: Bag, lead: &Lead) -> Self {
         let bar = lead.units[0].bottom();
-        let mut trick = Self { lead, leader, plays: [Bag::EMPTY; 4], kinds: [None; 4], best: leader, bar };
+        let mut trick = Self { lead: *lead, leader, plays: [Bag::EMPTY; 4], kinds: [None; 4], best: leader, bar };
         trick.plays[leader.index()] = cards;
         trick.kinds[leader.index()] = Some(if lead.is_throw() { Kind::Throw } else { Kind::Lead });
         trick

@@ -19,8 +19,10 @@ pub(crate) struct Play {
     pub next: Seat,
     /// The trick under way; none between tricks.
     pub trick: Option<Trick>,
-    /// The trick before, and its points.
-    pub last: Option<(Trick, u16)>,
+    /// The trick before.
+    pub last: Option<Trick>,
+    /// The points of the trick before.
+    pub last_points: u16,
     /// Tricks finished.
     pub tricks: u8,
     /// 拣分 The defenders' points in tricks, and the cards that made them.
@@ -44,6 +46,7 @@ impl Play {
             next: banker,
             trick: None,
             last: None,
+            last_points: 0,
             tricks: 0,
             points: 0,
             taken: Bag::EMPTY,
@@ -91,7 +94,7 @@ impl Round {
                         return self.fail_throw(seat, cards, lead, test, emit);
                     }
                 }
-                begin(play, &mut self.hands, seat, cards, lead, emit);
+                begin(play, &mut self.hands, seat, cards, &lead, emit);
             }
         }
     }
@@ -132,31 +135,33 @@ impl Round {
     fn lead_unit(&mut self, seat: Seat, lead: Lead, unit: Unit, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
         let cards = unit.cards(lead.order, lead.suite);
-        begin(play, &mut self.hands, seat, cards, Lead::one(lead.order, lead.suite, unit), emit);
+        begin(play, &mut self.hands, seat, cards, &Lead::one(lead.order, lead.suite, unit), emit);
     }
 
     /// `GZ 11`, `GZ 13`
     fn win_trick(&mut self, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
-        let Some(trick) = play.trick.take() else { return };
+        let Some(trick) = &play.trick else { return };
         let cards = trick.plays.iter().fold(Bag::EMPTY, |all, play| all.plus(*play));
-        let (won, counted) = (points(&cards) as u16, trick.best.team() != play.banker.team());
+        let best = trick.best;
+        let (won, counted) = (points(&cards) as u16, best.team() != play.banker.team());
         if counted {
             play.points += i32::from(won);
             play.taken = play.taken.plus(point_cards(&cards));
         }
         play.tricks += 1;
-        play.next = trick.best;
-        play.last = Some((trick, won));
-        emit(Event::Won(trick.best, won, counted));
+        play.next = best;
+        (play.last, play.last_points) = (play.trick.take(), won);
+        emit(Event::Won(best, won, counted));
         if self.hands.iter().all(|hand| hand.is_empty()) {
-            self.finish(&trick, emit);
+            self.finish(emit);
         }
     }
 
     /// 保底与抠底，记分 The kitty, the table of levels, the next board. `GZ 14`–`GZ 16`
-    fn finish(&mut self, last: &Trick, emit: &mut impl FnMut(Event)) {
+    fn finish(&mut self, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &self.phase else { return };
+        let Some(last) = &play.last else { return };
         let (format, banker) = (self.setup.format(), play.banker);
         let captured = last.best.team() != banker.team();
         let in_kitty = points(&self.kitty) as i32;
@@ -195,10 +200,10 @@ impl Round {
     }
 }
 
-fn begin(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag, lead: Lead, emit: &mut impl FnMut(Event)) {
+fn begin(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag, lead: &Lead, emit: &mut impl FnMut(Event)) {
     play.trick = Some(Trick::new(seat, cards, lead));
     leave_hand(play, hands, seat, cards);
-    emit(Event::Led(seat, cards, lead));
+    emit(Event::Led(seat, cards, *lead));
 }
 
 fn leave_hand(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag) {

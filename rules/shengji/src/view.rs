@@ -295,7 +295,7 @@ impl View {
         self.tricks = play.tricks;
         self.lead = play.trick.as_ref().map(|trick| trick.lead);
         self.trick = play.trick.as_ref().map(|trick| SeenTrick::of(trick, play.tricks + 1, None));
-        self.last = play.last.as_ref().map(|(trick, points)| SeenTrick::of(trick, play.tricks, Some(*points)));
+        self.last = play.last.as_ref().map(|trick| SeenTrick::of(trick, play.tricks, Some(play.last_points)));
         self.points = play.points;
         self.taken = play.taken;
         self.fines = play.fines;

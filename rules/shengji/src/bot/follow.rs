@@ -108,7 +108,7 @@ fn per_point(home: f32) -> f32 {
 fn trick_of(view: &View) -> Option<Trick> {
     let (seen, lead) = (view.trick.as_ref()?, view.lead?);
     let (first, replies) = seen.plays.split_first()?;
-    let mut trick = Trick::new(first.seat, first.cards, lead);
+    let mut trick = Trick::new(first.seat, first.cards, &lead);
     for play in replies {
         trick.reply(play.seat, play.cards);
     }

@@ -214,7 +214,7 @@ fn tricks_are_won_by_the_same() {
         let due = lead.units.len_cards();
         let cards = from_oracle(&parts.concat());
         let leader = Seat::from_index(dice.place(4));
-        let mut trick = Trick::new(leader, cards, lead);
+        let mut trick = Trick::new(leader, cards, &lead);
         let mut plays = vec![to_oracle(&cards)];
         for seat in leader.round(4).skip(1) {
             let reply = match dice.below(6) {

@@ -40,7 +40,7 @@ fn may(order: Order, led: &str, hand: &str, plays: &[(&str, bool)]) {
 fn winner(order: Order, led: &str, plays: [&str; 3]) -> usize {
     let led = lead(order, led);
     let cards = led.units.iter().fold(Bag::EMPTY, |all, unit| all.plus(unit.cards(order, led.suite)));
-    let mut trick = Trick::new(Seat::from_index(0), cards, led);
+    let mut trick = Trick::new(Seat::from_index(0), cards, &led);
     for (seat, play) in Seat::all(4).skip(1).zip(plays) {
         trick.reply(seat, bag(play));
     }

@@ -112,5 +112,6 @@ pub(crate) fn subsets(hand: Bag, count: u32, most: usize) -> Option<Vec<Bag>> {
             return None;
         }
     }
+    sets.retain(|set| set.len() == count);
     Some(sets)
 }

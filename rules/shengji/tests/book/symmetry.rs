@@ -24,7 +24,7 @@ fn positions(salt: u64, mut law: impl FnMut(&Ground, &mut Dice)) {
 /// Does `play` win over `standing`, which was played just before it?
 fn beats(lead: Lead, cards: Bag, standing: Bag, play: Bag) -> bool {
     let seats: Vec<Seat> = Seat::all(4).collect();
-    let mut trick = Trick::new(seats[0], cards, lead);
+    let mut trick = Trick::new(seats[0], cards, &lead);
     trick.reply(seats[1], standing);
     trick.reply(seats[2], play);
     trick.best == seats[2]

@@ -59,7 +59,7 @@ pub(super) fn as_led(board: &Board<'_>, key: &str, play: &Bag, lead: &Bag) -> Re
 
 /// Plays one after another, the lead first.
 pub(super) fn contest(lead: Lead, plays: &[Bag]) -> Trick {
-    let mut trick = Trick::new(Seat::from_index(0), plays[0], lead);
+    let mut trick = Trick::new(Seat::from_index(0), plays[0], &lead);
     for (at, play) in plays.iter().enumerate().skip(1) {
         trick.reply(Seat::from_index(at), *play);
     }

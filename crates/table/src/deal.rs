@@ -4,7 +4,7 @@
 //! The shuffle is part of the record format; changing it is a breaking change.
 //!
 //! 1. The pack in code order (spades 2…A, small joker, big joker, hearts, clubs, diamonds), pack after pack.
-//! 2. A 32-byte key, the ChaCha20 key stream of it (64-bit block counter from 0, nonce 0), read as little-endian `u32`.
+//! 2. A 32-byte key, the `ChaCha20` key stream of it (64-bit block counter from 0, nonce 0), read as little-endian `u32`.
 //! 3. Fisher–Yates: for `i` from the last place down to 1, swap places `i` and `j`, `j` uniform in `0..=i`.
 //! 4. Uniform in `0..n`: take words until one is below the greatest multiple of `n` that fits 32 bits; its remainder by `n`.
 //! 5. The lot: one more number, uniform in `0..13`, is the rank of the card turned for the first draw.

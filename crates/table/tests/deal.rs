@@ -4,7 +4,7 @@ use cards::{Card, pack_bag};
 use table::{Deal, fair::Seed, sim_key};
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 fn first(deal: &Deal, n: usize) -> String {

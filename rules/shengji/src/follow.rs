@@ -99,7 +99,7 @@ impl Choice {
         let (pairs_due, triples_due) = due.map_or((0, 0), Duty::kinds);
         let mut choice =
             Self { len: 0, kinds: [(Card::BIG_JOKER, 0); 54], rest: [(0, 0, 0); 55], pairs_due, triples_due };
-        for kind in filling.from.iter() {
+        for kind in filling.from {
             choice.kinds[choice.len] = kind;
             choice.len += 1;
         }

@@ -35,7 +35,7 @@ impl Game for Round {
     }
 
     fn deal(setup: &Setup, carry: &Carry, deal: &Deal, emit: &mut impl FnMut(Event)) -> Self {
-        Self::open(setup, carry, deal, emit)
+        Self::open(*setup, carry, deal, emit)
     }
 
     fn to_act(&self) -> Seats {
@@ -67,7 +67,7 @@ impl Game for Round {
     }
 
     fn blank(setup: &Setup, carry: &Carry, viewer: Viewer) -> View {
-        View::blank(setup, carry, viewer)
+        View::blank(*setup, carry, viewer)
     }
 
     fn unfold(view: &mut View, sight: Option<&Sight>) {

@@ -151,7 +151,7 @@ pub(crate) fn by_height(holding: Holding) -> Units {
     let mut list: [Option<Unit>; Units::MOST] = [None; Units::MOST];
     units.iter().zip(&mut list).for_each(|(unit, place)| *place = Some(*unit));
     // A stable sort: of equal tops the bigger component stays in front.
-    list[..units.len()].sort_by_key(|unit| std::cmp::Reverse(unit.map(|unit| unit.top())));
+    list[..units.len()].sort_by_key(|unit| std::cmp::Reverse(unit.map(Unit::top)));
     list.into_iter().flatten().collect()
 }
 

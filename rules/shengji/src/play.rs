@@ -71,31 +71,33 @@ impl Round {
     #[inline(never)]
     pub(crate) fn play(&mut self, seat: Seat, cards: Bag, declared: Option<&[Bag]>, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
-        match &mut play.trick {
-            Some(trick) => {
-                let kind = trick.reply(seat, cards);
-                let (best, due) = (trick.best, trick.lead.units.len_cards());
-                if trick.lead.order.part(&cards, trick.lead.suite).len() < due {
-                    play.voids[seat.index()] |= 1 << trick.lead.suite.index();
-                }
-                let full = trick.played() == 4;
-                leave_hand(play, &mut self.hands, seat, cards);
-                emit(Event::Followed(seat, cards, kind, best));
-                if full {
-                    self.win_trick(emit);
-                }
+        if play.trick.is_some() {
+            return self.reply(seat, cards, emit);
+        }
+        let Ok(lead) = lead::read(play.order, &cards, declared) else { return };
+        if lead.is_throw() {
+            let others = [1, 2, 3].map(|step| self.hands[seat.after(step, 4).index()]);
+            let test = throw_test(&lead, &others);
+            if !test.beaten.is_empty() {
+                return self.fail_throw(seat, cards, lead, test, emit);
             }
-            None => {
-                let Ok(lead) = lead::read(play.order, &cards, declared) else { return };
-                if lead.is_throw() {
-                    let others = [1, 2, 3].map(|step| self.hands[seat.after(step, 4).index()]);
-                    let test = throw_test(&lead, &others);
-                    if !test.beaten.is_empty() {
-                        return self.fail_throw(seat, cards, lead, test, emit);
-                    }
-                }
-                begin(play, &mut self.hands, seat, cards, &lead, emit);
-            }
+        }
+        begin(play, &mut self.hands, seat, cards, &lead, emit);
+    }
+
+    fn reply(&mut self, seat: Seat, cards: Bag, emit: &mut impl FnMut(Event)) {
+        let Phase::Play(play) = &mut self.phase else { return };
+        let Some(trick) = &mut play.trick else { return };
+        let kind = trick.reply(seat, cards);
+        let (best, due) = (trick.best, trick.lead.units.len_cards());
+        if trick.lead.order.part(&cards, trick.lead.suite).len() < due {
+            play.voids[seat.index()] |= 1 << trick.lead.suite.index();
+        }
+        let full = trick.played() == 4;
+        leave_hand(play, &mut self.hands, seat, cards);
+        emit(Event::Followed(seat, cards, kind, best));
+        if full {
+            self.win_trick(emit);
         }
     }
 

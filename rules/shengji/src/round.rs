@@ -58,13 +58,13 @@ pub(crate) struct Over {
 }
 
 impl Round {
-    pub(crate) fn open(setup: &Setup, carry: &Carry, deal: &Deal, emit: &mut impl FnMut(Event)) -> Self {
+    pub(crate) fn open(setup: Setup, carry: &Carry, deal: &Deal, emit: &mut impl FnMut(Event)) -> Self {
         let opening = if carry.banker.is_none() { Opening::First } else { Opening::Later };
         let level = carry.level();
         let next = first_drawer(carry, deal);
         emit(Event::Dealt(next));
         Self {
-            setup: *setup,
+            setup,
             carry: *carry,
             level,
             hands: [Bag::EMPTY; 4],
@@ -92,9 +92,10 @@ impl Round {
         match (&self.phase, action) {
             (Phase::Draw(draw), Action::Draw {}) if draw.next == seat => Ok(()),
             (Phase::Draw(_), Action::Draw {}) => Err(Illegal::DrawOutOfTurn),
-            (Phase::Draw(_), Action::Declare { cards }) => self.bids.check(seat, hand, cards).map(drop),
             (Phase::Window(passed), _) if passed.contains(seat) => Err(Illegal::PassedAlready),
-            (Phase::Window(_), Action::Declare { cards }) => self.bids.check(seat, hand, cards).map(drop),
+            (Phase::Draw(_) | Phase::Window(_), Action::Declare { cards }) => {
+                self.bids.check(seat, hand, cards).map(drop)
+            }
             (Phase::Window(_), Action::Pass {}) => Ok(()),
             (Phase::Bury { banker, .. }, Action::Bury { cards }) if *banker == seat => self.judge_bury(hand, cards),
             (Phase::Play(play), Action::Play { .. }) if play.next != seat => Err(Illegal::PlayOutOfTurn),

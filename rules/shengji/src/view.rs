@@ -199,12 +199,12 @@ impl Limits {
 
 impl View {
     /// What a viewer knows before the first event.
-    pub(crate) fn blank(setup: &Setup, carry: &Carry, viewer: Viewer) -> Self {
+    pub(crate) fn blank(setup: Setup, carry: &Carry, viewer: Viewer) -> Self {
         let opening = if carry.banker.is_none() { Opening::First } else { Opening::Later };
         let step = setup.format().step();
         Self {
             book: setup.format().id(),
-            options: *setup,
+            options: setup,
             seat: seat_of(viewer),
             phase: Stage::Draw,
             to_act: Seats::NONE,
@@ -242,7 +242,7 @@ impl View {
 
     /// What a viewer knows of the truth now.
     pub(crate) fn of(round: &Round, viewer: Viewer) -> Self {
-        let mut view = Self::blank(&round.setup, &round.carry, viewer);
+        let mut view = Self::blank(round.setup, &round.carry, viewer);
         view.hand = view.seat.map_or(Bag::EMPTY, |seat| round.hands[seat.index()]);
         view.hands = (viewer == Viewer::Director).then_some(round.hands);
         view.counts = round.hands.map(|hand| hand.len() as u8);

@@ -81,7 +81,10 @@ impl Seen {
         for play in all {
             let judged = check_follow(lead, &hand, &play);
             assert_eq!(judged.is_ok(), legal.contains(&play), "{play} to {lead:?} from {hand}: {judged:?}");
-            assert!(judged.is_ok() || judged.is_err_and(|why| why.article().number == "10"), "{play} to {lead:?} from {hand}: {judged:?}");
+            assert!(
+                judged.is_ok() || judged.is_err_and(|why| why.article().number == "10"),
+                "{play} to {lead:?} from {hand}: {judged:?}"
+            );
             *(if judged.is_ok() { &mut self.legal } else { &mut self.refused }) += 1;
         }
         self.listed += usize::from(listed_alike(ground, lead, hand, &legal));

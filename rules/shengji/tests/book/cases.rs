@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! book gz3 · trump H 2 · banker 1 · leader 1 · fine 2 · kitty CARDS · hands A | B | C | D     a position at a lead
-//! book gz3 · board first, or board LEVEL banker N · lot A · cards SEAT CARDS · bottom CARDS   a board before the draw
+//! book gz3 · board first, or board LEVEL [LEVEL] banker N · lot A · cards SEAT CARDS · bottom CARDS   a board before the draw
 //! draw N | draw all | play declare bury name pass SEAT [CARDS [as A + B]]                     is accepted and done
 //! ok SEAT [VERB] [CARDS]     is accepted                  no SEAT [VERB] [CARDS] ARTICLE      is refused under it
 //! legal SEAT N               so many legal actions        won SEAT POINTS                     the last trick
 //! kind SEAT KIND             follow discard ruff …        see VIEWER POINTER JSON             a place of a view
-//! parses CARDS N             readings of a lead
+//! parses CARDS N             readings of a lead           next JSON                 what the next board starts from
 //! points CARDS N · factor BOOK SHAPE N · fines BOOK LEVEL N · settle BOOK POINTS SIDE LEVELS
 //! after BOOK MUST LEVELS banker N points P -> LEVELS banker N [won SIDE]
 //! ```
@@ -109,7 +109,8 @@ impl Scene {
         if verb == "board" {
             let mut carry = Carry::first(&Setup::usual(self.layout.format));
             if let Some((level, banker)) = rest.split_once(" banker ") {
-                carry = Carry { levels: ByTeam([rank(level); 2]), banker: Some(seat(banker)?), ..carry };
+                let (a, b) = level.split_once(' ').unwrap_or((level, level));
+                carry = Carry { levels: ByTeam([rank(a), rank(b)]), banker: Some(seat(banker)?), ..carry };
             }
             let first = [const { Vec::new() }; 4];
             self.draw = Some(Draw { carry, lot: cards::Rank::ACE, first, bottom: Vec::new() });
@@ -190,6 +191,11 @@ impl Scene {
                     Ok(()) => Err("it is accepted".into()),
                     Err(why) => same(&why.article().to_string(), &what[cut..].trim().to_owned()),
                 }
+            }
+            "next" => {
+                let (_, carry) = round.outcome().ok_or("the board is not over")?;
+                let due: Value = serde_json::from_str(rest).map_err(|error| error.to_string())?;
+                same(&serde_json::to_value(carry).map_err(|error| error.to_string())?, &due)
             }
             "legal" => same(&count_legal(round, seat(who)?, 100_000), &number(what)?),
             "won" => {

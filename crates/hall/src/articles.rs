@@ -5,8 +5,22 @@ use serde_json::{Map, Value, json};
 use table::Text;
 
 /// The members of an article that pages show.
-const SHOWN: [&str; 11] = [
-    "kind", "title_zh", "title_en", "zh", "en", "by", "table_head", "table", "cites", "reason_zh", "reason_en",
+const SHOWN: [&str; 15] = [
+    "kind",
+    "title_zh",
+    "title_en",
+    "zh",
+    "en",
+    "by",
+    "table_head",
+    "table",
+    "cites",
+    "articles",
+    "option",
+    "default",
+    "alternatives",
+    "reason_zh",
+    "reason_en",
 ];
 
 /// `GET /api/books/{id}/articles`

@@ -84,10 +84,11 @@ pub trait Engine: Send {
     fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection>;
     /// How many events there are.
     fn events(&self) -> usize;
-    /// What `viewer` sees of an event; `None` if there is nothing to see or no such event.
+    /// What `viewer` sees of an event; `None` if there is nothing to see or no such event. Tens of microseconds for an
+    /// event before the last ones that were [shown](Self::show).
     fn sight(&self, event: usize, viewer: Viewer) -> Option<Value>;
     /// What `viewer` sees of some events and what each changes in the view, as folding all sights from the first event on
-    /// gives it. Some microseconds an event; tens of microseconds more for events before the last ones.
+    /// gives it. Some microseconds an event, and tens of microseconds more where earlier events are wanted again.
     fn show(&self, events: Range<usize>, viewer: Viewer) -> Vec<Shown>;
     /// What `viewer` knows now.
     fn view(&self, viewer: Viewer) -> Value;

@@ -18,6 +18,7 @@
 
 mod book;
 mod engine;
+mod past;
 mod patch;
 pub mod record;
 mod running;

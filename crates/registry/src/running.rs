@@ -1,5 +1,6 @@
 //! The one implementor of [`Engine`]: a [`Game`] with its log of events.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -8,20 +9,21 @@ use serde::Serialize;
 use serde_json::Value;
 use table::{Deal, Game, MatchEnd, Seat, Seats, Viewer, count_legal};
 
-use crate::{Ended, Engine, Probe, Rejection, Shown, patch::diff_text};
+use crate::{Ended, Engine, Probe, Rejection, Shown, past::Past, patch::diff_text};
 
-/// By how many events a log grows: many tables hold one each, so what is not used counts.
-const GROWTH: usize = 64;
-
-/// A deal in play with all its events.
+/// A deal in play with all its events, the last of them as they are, the others in the form of what made them.
 #[derive(Debug)]
 pub struct Running<G: Game> {
     setup: G::Setup,
     carry: G::Carry,
     game: G,
-    log: Vec<G::Event>,
+    past: Past<G>,
     /// The game as it was after so many events: what viewers knew then need not be folded again from the first event.
     mark: (usize, G),
+    /// The events after the mark, and at first all of them.
+    recent: Vec<G::Event>,
+    /// How many events are not among the recent ones.
+    old: usize,
     /// How many events somebody was shown: the mark moves on from there only.
     shown: Cell<usize>,
 }
@@ -29,10 +31,10 @@ pub struct Running<G: Game> {
 impl<G: Game> Running<G> {
     /// Opens a deal.
     pub fn open(setup: G::Setup, carry: G::Carry, deal: &Deal) -> Self {
-        let mut log = Vec::new();
-        let game = G::deal(&setup, &carry, deal, &mut |event| push(&mut log, event));
-        let mark = (log.len(), game.clone());
-        Self { setup, carry, game, log, mark, shown: Cell::new(0) }
+        let mut recent = Vec::new();
+        let game = G::deal(&setup, &carry, deal, &mut |event| recent.push(event));
+        let mark = (recent.len(), game.clone());
+        Self { setup, carry, game, past: Past::of(deal), mark, recent, old: 0, shown: Cell::new(0) }
     }
 
     /// The typed game.
@@ -49,18 +51,31 @@ impl<G: Game> Running<G> {
         } else {
             (0, G::blank(&self.setup, &self.carry, viewer))
         };
-        for event in &self.log[from..event] {
+        for event in &*self.between(from..event) {
             G::unfold(&mut view, G::redact(event, viewer).as_ref());
         }
         view
     }
-}
 
-fn push<E>(log: &mut Vec<E>, event: E) {
-    if log.len() == log.capacity() {
-        log.reserve_exact(GROWTH);
+    /// Some of the events that there are.
+    fn between(&self, events: Range<usize>) -> Cow<'_, [G::Event]> {
+        match events.start.checked_sub(self.old) {
+            Some(start) => Cow::Borrowed(&self.recent[start..events.end - self.old]),
+            None => {
+                let mut made = self.past.events(&self.setup, &self.carry, events.end);
+                Cow::Owned(made.split_off(events.start.min(made.len())))
+            }
+        }
     }
-    log.push(event);
+
+    /// Everybody has seen everything: what is known now is where viewers are shown the next events from.
+    fn move_mark(&mut self) {
+        self.old = self.events();
+        self.mark = (self.old, self.game.clone());
+        self.recent.clear();
+        // Rarely much, but then for long.
+        self.recent.shrink_to(8);
+    }
 }
 
 fn text(value: &impl Serialize) -> String {
@@ -84,35 +99,38 @@ impl<G: Game> Engine for Running<G> {
     fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection> {
         let action: G::Action =
             serde::Deserialize::deserialize(action).map_err(|error| Rejection::Unreadable(error.to_string()))?;
-        let from = self.log.len();
+        let from = self.events();
         if self.shown.get() >= from {
-            self.mark = (from, self.game.clone());
+            self.move_mark();
         }
-        let log = &mut self.log;
-        self.game.act(seat, &action, &mut |event| push(log, event)).map_err(|why| {
+        let forced = self.game.forced();
+        let recent = &mut self.recent;
+        self.game.act(seat, &action, &mut |event| recent.push(event)).map_err(|why| {
             Rejection::illegal(&why, self.game.instead(seat, &action).map(|action| json(&action)))
         })?;
-        if self.game.outcome().is_some() {
-            self.log.shrink_to_fit();
+        if forced.is_none_or(|(due, forced)| (due, &forced) != (seat, &action)) {
+            self.past.keep(from, seat, action);
         }
-        Ok(from..self.log.len())
+        Ok(from..self.events())
     }
 
     fn events(&self) -> usize {
-        self.log.len()
+        self.old + self.recent.len()
     }
 
     fn sight(&self, event: usize, viewer: Viewer) -> Option<Value> {
-        G::redact(self.log.get(event)?, viewer).map(|sight| json(&sight))
+        let there = event < self.events();
+        let events = there.then(|| self.between(event..event + 1))?;
+        G::redact(events.first()?, viewer).map(|sight| json(&sight))
     }
 
     fn show(&self, events: Range<usize>, viewer: Viewer) -> Vec<Shown> {
-        let end = events.end.min(self.log.len());
+        let end = events.end.min(self.events());
         let start = events.start.min(end);
         self.shown.set(self.shown.get().max(end));
         let mut view = self.view_before(start, viewer);
         let mut before = text(&view);
-        let step = |event| {
+        let step = |event: &G::Event| {
             let sight = G::redact(event, viewer);
             G::unfold(&mut view, sight.as_ref());
             let after = text(&view);
@@ -120,7 +138,7 @@ impl<G: Game> Engine for Running<G> {
             before = after;
             Shown { sight: sight.as_ref().map(json), patch }
         };
-        self.log[start..end].iter().map(step).collect()
+        self.between(start..end).iter().map(step).collect()
     }
 
     fn view(&self, viewer: Viewer) -> Value {

@@ -44,7 +44,10 @@ impl fmt::Display for ParseError {
         write!(f, "at byte {}: ", self.at)?;
         match self.kind {
             ErrorKind::UnknownCharacter(c) => {
-                write!(f, "'{c}' begins no card; write suits S H C D (♠ ♥ ♣ ♦, 黑桃 …), ranks A K Q J 10 9 … 2, jokers w W")
+                write!(
+                    f,
+                    "'{c}' begins no card; write suits S H C D (♠ ♥ ♣ ♦, 黑桃 …), ranks A K Q J 10 9 … 2, jokers w W"
+                )
             }
             ErrorKind::NoSuit => f.write_str("a rank without a suit; name the suit first, as in S:AK"),
             ErrorKind::BrokenTen => f.write_str("ten is written 10 or T"),

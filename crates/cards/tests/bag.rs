@@ -113,7 +113,9 @@ fn bad_text_says_where_and_why() {
 
 #[test]
 fn tokens_refuse_what_is_no_card() {
-    for json in [r#"["S1"]"#, r#"["sa"]"#, r#"["S10"]"#, r#"["XX"]"#, "[3]", r#"["SA","SA","SA","SA","SA","SA","SA","SA"]"#] {
+    for json in
+        [r#"["S1"]"#, r#"["sa"]"#, r#"["S10"]"#, r#"["XX"]"#, "[3]", r#"["SA","SA","SA","SA","SA","SA","SA","SA"]"#]
+    {
         assert!(serde_json::from_str::<Bag>(json).is_err(), "{json}");
     }
     assert_eq!(serde_json::to_string(&bag("S:A W D:T")).unwrap(), r#"["HR","SA","DT"]"#);

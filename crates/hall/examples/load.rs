@@ -44,7 +44,8 @@ async fn main() -> Result<(), Fault> {
     let number = |place: usize, usual: u64| words.get(place).map_or(Ok(usual), |word| word.parse::<u64>());
     let (tables, seconds) = (number(0, 500)?, number(1, 10)?);
     let dir = tempfile::tempdir()?;
-    let mut server = Command::new(std::env::current_exe()?).arg("serve").arg(dir.path()).stdout(Stdio::piped()).spawn()?;
+    let mut server =
+        Command::new(std::env::current_exe()?).arg("serve").arg(dir.path()).stdout(Stdio::piped()).spawn()?;
     let mut line = String::new();
     std::io::BufReader::new(server.stdout.take().ok_or("no output")?).read_line(&mut line)?;
     let result = measure(line.trim().parse()?, server.id(), tables, seconds).await;
@@ -101,7 +102,11 @@ async fn measure(at: SocketAddr, server: u32, tables: u64, seconds: u64) -> Resu
     let acks = tally.acks.load(Ordering::Relaxed) - acks;
     let events = tally.events.load(Ordering::Relaxed) - events;
     let mean = tally.waited.load(Ordering::Relaxed) as f64 / 1000.0 / acks.max(1) as f64;
-    println!("{:.0} acknowledged actions/s, {:.0} events delivered/s, {mean:.1} ms from act to ack", acks as f64 / passed, events as f64 / passed);
+    println!(
+        "{:.0} acknowledged actions/s, {:.0} events delivered/s, {mean:.1} ms from act to ack",
+        acks as f64 / passed,
+        events as f64 / passed
+    );
     report_memory(server, before, sockets, "playing")?;
     clients.shutdown().await;
     Ok(())

@@ -344,17 +344,15 @@ impl Actor {
         self.state = draft.before;
         if draft.opened {
             self.board = draft.replaced;
-        } else if !draft.inputs.is_empty()
-            && let Some(Err(why)) = self.board.as_mut().map(Board::rewind)
-        {
-            self.freeze(&why);
+        } else if let Some(board) = self.board.as_mut().filter(|_| draft.acts > 0) {
+            board.rewind();
         }
     }
 
     fn publish(&mut self, draft: Draft, first: u64) {
         self.show(&draft, first);
         if let Some(board) = &mut self.board {
-            board.keep(&draft.inputs);
+            board.keep();
         }
         if draft.entries.iter().any(|entry| entry.table.is_some()) {
             self.list();
@@ -366,7 +364,7 @@ impl Actor {
             self.timers.bots = None;
             self.timers.settle = draft.settle;
         }
-        if !draft.inputs.is_empty() {
+        if draft.acts > 0 {
             self.timers.forced = None;
         }
         if draft.opened {

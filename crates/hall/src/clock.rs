@@ -143,8 +143,10 @@ impl Actor {
 
     /// Times the decisions of people: those that go on keep their deadline unless all are new.
     pub(crate) fn arm(&mut self, draft: &Draft) {
-        let idle = |actor: &Self| !actor.is_playing() || actor.board.as_ref().is_none_or(|b| b.engine.forced().is_some());
-        let deciding = if idle(self) { Seats::NONE } else { self.board.as_ref().map_or(Seats::NONE, |b| b.engine.to_act()) };
+        let idle =
+            |actor: &Self| !actor.is_playing() || actor.board.as_ref().is_none_or(|b| b.engine.forced().is_some());
+        let deciding =
+            if idle(self) { Seats::NONE } else { self.board.as_ref().map_or(Seats::NONE, |b| b.engine.to_act()) };
         for seat in self.state.seats() {
             let timed = deciding.contains(seat) && self.state.chair(seat).is_played_by_person();
             let allowance = self.board.as_ref().filter(|_| timed).map(|board| board.engine.allowance(seat));

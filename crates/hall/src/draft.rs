@@ -37,8 +37,8 @@ pub(crate) struct Draft {
     pub(crate) entries: Vec<Entry>,
     pub(crate) secrets: Vec<Secret>,
     pub(crate) command: Option<CommandKey>,
-    /// Lines for [`Board::keep`].
-    pub(crate) inputs: String,
+    /// How many actions were carried out.
+    pub(crate) acts: u32,
     /// The state to go back to, if the log does not take it.
     pub(crate) before: State,
     /// Was a board dealt?
@@ -64,7 +64,7 @@ impl Draft {
             entries: Vec::new(),
             secrets: Vec::new(),
             command: None,
-            inputs: String::new(),
+            acts: 0,
             before: state.clone(),
             opened: false,
             replaced: None,
@@ -136,7 +136,8 @@ mod tests {
     #[test]
     fn overlaid_patches_do_what_both_do() {
         let start = json!({"clock": {"deadlines": {"1": 5, "3": 9}}, "board": 1, "ready": [1]});
-        let (one, two) = (json!({"clock": {"deadlines": {"1": null}}, "board": 2}), json!({"clock": {"deadlines": {"2": 7}}}));
+        let (one, two) =
+            (json!({"clock": {"deadlines": {"1": null}}, "board": 2}), json!({"clock": {"deadlines": {"2": 7}}}));
         let mut expected = start.clone();
         registry::merge(&mut expected, &one);
         registry::merge(&mut expected, &two);

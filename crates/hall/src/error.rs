@@ -98,16 +98,24 @@ impl Refusal {
                 "名字须在24字以内，不含控制字符",
                 "a name has at most 24 letters and no control characters",
             ),
-            Self::BadSeat(seat) => ("bad_seat", format!("本桌没有{seat}号位"), format!("this table has no seat {seat}")),
+            Self::BadSeat(seat) => {
+                ("bad_seat", format!("本桌没有{seat}号位"), format!("this table has no seat {seat}"))
+            }
             Self::BadInvite => fixed("bad_invite", "邀请码不对", "the invite is not this table's"),
             Self::BadToken => fixed("bad_token", "凭证不属于本桌", "the token is not of this table"),
-            Self::BadOrigin => fixed("bad_origin", "不接受来自该网页的请求", "requests from that page's origin are refused"),
-            Self::BadBody(why) => ("bad_body", format!("请求内容无法读取：{why}"), format!("the body can't be read: {why}")),
+            Self::BadOrigin => {
+                fixed("bad_origin", "不接受来自该网页的请求", "requests from that page's origin are refused")
+            }
+            Self::BadBody(why) => {
+                ("bad_body", format!("请求内容无法读取：{why}"), format!("the body can't be read: {why}"))
+            }
             Self::BadType => fixed("bad_type", "请求须为 application/json", "the body must be application/json"),
             Self::TooBig => fixed("too_big", "请求内容超过16 KB", "the body is larger than 16 KB"),
             Self::SeatTaken => fixed("seat_taken", "该座位已有人", "that seat is taken"),
             Self::TableFull => fixed("table_full", "本桌已满", "the table is full"),
-            Self::TooManyTables => fixed("too_many_tables", "桌数已满，请稍后再来", "the hall has no room for another table"),
+            Self::TooManyTables => {
+                fixed("too_many_tables", "桌数已满，请稍后再来", "the hall has no room for another table")
+            }
             Self::TooManySockets => {
                 fixed("too_many_sockets", "来自同一地址的连接太多", "too many connections from one address")
             }
@@ -115,7 +123,11 @@ impl Refusal {
             Self::BoardInPlay => fixed("board_in_play", "这一副还没有打完", "that board is still in play"),
             Self::NoBoard => fixed("no_board", "没有这一副", "there is no such board"),
             Self::Storage => fixed("storage", "暂时无法存档，请再试", "the log can't be written just now; try again"),
-            Self::Frozen => fixed("frozen", "本桌因内部错误已冻结，记录完好", "the table is frozen by an internal error; its log is kept"),
+            Self::Frozen => fixed(
+                "frozen",
+                "本桌因内部错误已冻结，记录完好",
+                "the table is frozen by an internal error; its log is kept",
+            ),
             Self::Restart => fixed("restart", "服务器正在重启", "the server is restarting"),
             Self::NoPath => fixed("no_path", "没有这个地址", "there is nothing at this address"),
         }

@@ -70,7 +70,7 @@ impl Actor {
         };
         let number = self.state.board + 1;
         let nonces: Vec<Vec<u8>> = self.seats.iter().map(|seat| seat.nonce.clone().unwrap_or_default()).collect();
-        let board = match Board::deal(&self.state.charter, self.state.carry.clone(), number, seed, &nonces) {
+        let board = match Board::deal(&self.state.charter, self.state.carry.as_deref(), number, seed, &nonces) {
             Ok(board) => board,
             Err(why) => return self.freeze(&why),
         };

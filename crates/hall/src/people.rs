@@ -86,9 +86,8 @@ impl Actor {
     /// Sends to one socket.
     pub(crate) fn tell(&mut self, number: u64, frames: Vec<Utf8Bytes>) {
         let mut frames = Some(frames);
-        self.sockets.retain(|socket| {
-            socket.number != number || frames.take().is_none_or(|frames| socket.outbox.send(frames))
-        });
+        self.sockets
+            .retain(|socket| socket.number != number || frames.take().is_none_or(|frames| socket.outbox.send(frames)));
     }
 
     fn complain(&mut self, number: u64, code: &str, zh: &str, en: &str) {
@@ -120,9 +119,8 @@ impl Actor {
     fn probe(&mut self, number: u64, seat: Seat, n: u64, tokens: &[String]) {
         let picked: Option<Vec<cards::Card>> = tokens.iter().map(|text| token::parse(text)).collect();
         // A bag holds at most seven of a kind; more would be no selection of anybody's hand.
-        let countable = picked.filter(|picked| {
-            picked.iter().all(|card| picked.iter().filter(|other| *other == card).count() <= 7)
-        });
+        let countable =
+            picked.filter(|picked| picked.iter().all(|card| picked.iter().filter(|other| *other == card).count() <= 7));
         let Some(picked) = countable else {
             return self.complain(number, "bad_value", "牌的写法不对", "these are not cards");
         };
@@ -260,7 +258,8 @@ pub(crate) fn person(seat: Seat, name: String, token: &str) -> Fact {
 pub(crate) fn name(said: &str) -> Result<String, Refusal> {
     let said = said.trim();
     let hides = |letter: char| {
-        letter.is_control() || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        letter.is_control()
+            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     if said.chars().count() > 24 || said.chars().any(hides) {
         return Err(Refusal::BadName);

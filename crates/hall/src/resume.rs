@@ -10,7 +10,7 @@ use table::{Seat, Seats};
 
 use crate::HallError;
 use crate::actor::{Actor, History};
-use crate::board::{Board, FORCED_LINE, input_line};
+use crate::board::Board;
 use crate::fact::{Fact, INVITE_NAME, Input, Row, input_place, secret_place, seed_name};
 use crate::hall::Shared;
 use crate::state::{Charter, State};
@@ -146,7 +146,7 @@ impl Actor {
         let seed = rows.seed(&self.hall, *number).await?;
         let nonces: Option<Vec<_>> = nonces.iter().map(|nonce| unhex(nonce)).collect();
         let nonces = nonces.ok_or_else(|| rows.misfit(seq, "a nonce is not hexadecimal"))?;
-        let board = Board::deal(&self.state.charter, self.state.carry.clone(), *number, seed, &nonces);
+        let board = Board::deal(&self.state.charter, self.state.carry.as_deref(), *number, seed, &nonces);
         let board = board.map_err(|why| rows.misfit(seq, &why))?;
         let pending = Pending((0..board.opening).collect());
         self.board = Some(board);
@@ -160,7 +160,7 @@ impl Actor {
         let forced = board.engine.forced().is_some_and(|forced| forced == (seat, action.clone()));
         let before = board.engine.to_act();
         let events = board.engine.act(seat, &action).map_err(|_| rows.misfit(seq, "the action is refused"))?;
-        board.keep(&if forced { FORCED_LINE.to_owned() } else { input_line(seat, &action) });
+        board.keep();
         let new: Seats = moved(before, board.engine.to_act(), forced || is_pass(&action));
         let last = seq + (events.len().max(1) as u64 - 1);
         let mut pending = Pending(events.collect());

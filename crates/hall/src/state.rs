@@ -35,14 +35,7 @@ pub(crate) struct Chair {
 
 impl Chair {
     fn open() -> Self {
-        Self {
-            kind: ChairKind::Open,
-            name: Arc::from(""),
-            token: None,
-            bot: None,
-            here: false,
-            stand_in: false,
-        }
+        Self { kind: ChairKind::Open, name: Arc::from(""), token: None, bot: None, here: false, stand_in: false }
     }
 
     /// Does a bot decide here now?

@@ -11,7 +11,6 @@ use wire::{Reply, Text, Verdict};
 
 use crate::HallError;
 use crate::actor::{Actor, Undone};
-use crate::board::{FORCED_LINE, input_line};
 use crate::draft::{Draft, Entry, What};
 use crate::fact::{EVENT, Fact, INPUT, Input, Testimony, input_place, row};
 use crate::show::frame;
@@ -94,7 +93,10 @@ impl Actor {
             "stale" => Some(("局面已变，请重新决定", "the table has moved on; decide again")),
             "not_seated" => Some(("旁观者不能行牌", "a spectator can't act")),
             "board_over" => Some(("现在没有进行中的牌局", "no board is in play")),
-            "storage" => Some(("暂时无法存档，动作未生效，请再试", "the log can't be written just now; nothing happened, try again")),
+            "storage" => Some((
+                "暂时无法存档，动作未生效，请再试",
+                "the log can't be written just now; nothing happened, try again",
+            )),
             _ => None,
         };
         verdict.text = verdict.text.or(words.map(|(zh, en)| Text::new(zh, en)));
@@ -125,10 +127,7 @@ impl Actor {
             draft.rows.push(row(EVENT, draft.at_ms, &Testimony { witness }));
             draft.entries.push(Entry { what: What::Event(event), table: None });
         }
-        match by {
-            By::Rule => draft.inputs.push_str(FORCED_LINE),
-            By::Bot | By::Person(_) => draft.inputs.push_str(&input_line(seat, action)),
-        }
+        draft.acts += 1;
         // Drawing and passing change nothing about what others decide on; all else does.
         let quiet = by == By::Rule || is_pass(action);
         draft.rearm |= !quiet;
@@ -307,7 +306,11 @@ pub(crate) fn refused(why: Rejection) -> (&'static str, Verdict) {
         }
         Rejection::Illegal { article, text, would_do, .. } => {
             let text = Text { zh: text.zh, en: text.en };
-            let verdict = Verdict { article: Some(article.to_string()), text: Some(text), would_do: would_do.into_iter().collect() };
+            let verdict = Verdict {
+                article: Some(article.to_string()),
+                text: Some(text),
+                would_do: would_do.into_iter().collect(),
+            };
             ("illegal", verdict)
         }
     }

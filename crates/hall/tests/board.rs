@@ -129,7 +129,9 @@ async fn others_cards_reach_nobody() {
     let mut clients = four_clients(&server, &table, &tokens).await;
     play_board(&mut clients).await;
     watcher.until_table(|table| table["phase"] == "between").await;
-    assert!(!watcher.frames.iter().any(|frame| frame.contains("\"invite\"") || tokens.iter().any(|t| frame.contains(t))));
+    assert!(
+        !watcher.frames.iter().any(|frame| frame.contains("\"invite\"") || tokens.iter().any(|t| frame.contains(t)))
+    );
 
     for client in clients.iter().chain([&watcher]) {
         for (_, sight) in &client.sights {
@@ -168,7 +170,8 @@ fn check_frames(frames: &[String], viewer: Viewer, dealt: &dyn Engine, played: &
                 assert!(changed.into_iter().all(|key| public.contains(&key)), "{frame}");
                 if frame["e"].is_null() {
                     let opening = frame["table"]["phase"] == "playing";
-                    let expected = if opening { registry::diff(&nothing, &dealt.view(viewer)) } else { nothing.clone() };
+                    let expected =
+                        if opening { registry::diff(&nothing, &dealt.view(viewer)) } else { nothing.clone() };
                     assert!(frame["d"] == expected || (frame["d"].is_null() && next == 0), "{frame}");
                 } else {
                     assert_eq!(Some(&frame["e"]), shown[next].sight.as_ref());

@@ -71,7 +71,11 @@ async fn a_hall_goes_on_where_the_last_one_ended() {
     let mut client = again.join(table, Some(token), Some(client.seq)).await;
     assert!(client.frames[0].contains(r#""t":"snap""#));
     assert_eq!(client.view["hand"].as_array().map(Vec::len), hand.as_array().map(Vec::len));
-    assert_eq!(client.act_as(answer["cid"].as_str().unwrap(), 0, &json!({ "do": "pass" })).await, answer, "answers are kept too");
+    assert_eq!(
+        client.act_as(answer["cid"].as_str().unwrap(), 0, &json!({ "do": "pass" })).await,
+        answer,
+        "answers are kept too"
+    );
     let mut clients = [client];
     play_board(&mut clients).await;
     let record = http(again.at, "GET", &format!("/api/tables/{table}/boards/1/record"), &[], "").await;
@@ -109,7 +113,8 @@ impl Process {
     fn start(dir: &Path) -> Self {
         let tests = std::env::current_exe().unwrap();
         let serve = tests.parent().unwrap().parent().unwrap().join("examples").join("serve");
-        let mut child = Command::new(serve).arg(dir).stdout(Stdio::piped()).spawn().expect("examples are built with the tests");
+        let mut child =
+            Command::new(serve).arg(dir).stdout(Stdio::piped()).spawn().expect("examples are built with the tests");
         let mut line = String::new();
         std::io::BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let at = line.trim().parse().unwrap_or_else(|_| panic!("no address: {line:?}"));

@@ -170,9 +170,7 @@ impl Serialize for Book {
             let one = |v: &OptionValue| serde_json::json!({ "value": v.value, "title": title(v.zh, v.en) });
             option.values.iter().map(one).collect()
         };
-        let option = |o: &BookOption| {
-            serde_json::json!({ "key": o.key, "title": title(o.zh, o.en), "values": values(o), "default": o.values[0].value })
-        };
+        let option = |o: &BookOption| serde_json::json!({ "key": o.key, "title": title(o.zh, o.en), "values": values(o), "default": o.values[0].value });
         let options: Vec<Value> = self.guide.options.iter().map(option).collect();
         let setup = self.setup(&Value::Null).unwrap_or(Value::Null);
         serde_json::json!({

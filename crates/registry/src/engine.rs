@@ -82,6 +82,9 @@ pub trait Engine: Send {
     fn to_act(&self) -> Seats;
     /// Checks and carries out an action; the numbers of the events that it made.
     fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection>;
+    /// Goes back to where there were `events` events, after a whole action: what was done since has not happened. Tens of
+    /// microseconds.
+    fn rewind(&mut self, events: usize);
     /// How many events there are.
     fn events(&self) -> usize;
     /// What `viewer` sees of an event; `None` if there is nothing to see or no such event. Tens of microseconds for an

@@ -31,6 +31,19 @@ impl<G: Game> Past<G> {
     /// The first `count` events, made again. Tens of microseconds for a board.
     pub(crate) fn events(&self, setup: &G::Setup, carry: &G::Carry, count: usize) -> Vec<G::Event> {
         let mut events = Vec::with_capacity(count);
+        self.play(setup, carry, count, &mut events);
+        events.truncate(count);
+        events
+    }
+
+    /// Forgets what was done after the first `count` events; the game as it was then.
+    pub(crate) fn rewind(&mut self, setup: &G::Setup, carry: &G::Carry, count: usize) -> G {
+        self.choices.retain(|(before, ..)| (*before as usize) < count);
+        self.play(setup, carry, count, &mut Vec::with_capacity(count))
+    }
+
+    /// Plays until there are `count` events.
+    fn play(&self, setup: &G::Setup, carry: &G::Carry, count: usize, events: &mut Vec<G::Event>) -> G {
         let mut game = G::deal(setup, carry, &self.deal, &mut |event| events.push(event));
         let mut choices = self.choices.iter().peekable();
         while events.len() < count {
@@ -42,7 +55,6 @@ impl<G: Game> Past<G> {
                 break;
             }
         }
-        events.truncate(count);
-        events
+        game
     }
 }

@@ -59,13 +59,11 @@ impl<G: Game> Running<G> {
 
     /// Some of the events that there are.
     fn between(&self, events: Range<usize>) -> Cow<'_, [G::Event]> {
-        match events.start.checked_sub(self.old) {
-            Some(start) => Cow::Borrowed(&self.recent[start..events.end - self.old]),
-            None => {
-                let mut made = self.past.events(&self.setup, &self.carry, events.end);
-                Cow::Owned(made.split_off(events.start.min(made.len())))
-            }
+        if let Some(start) = events.start.checked_sub(self.old) {
+            return Cow::Borrowed(&self.recent[start..events.end - self.old]);
         }
+        let mut made = self.past.events(&self.setup, &self.carry, events.end);
+        Cow::Owned(made.split_off(events.start.min(made.len())))
     }
 
     /// Everybody has seen everything: what is known now is where viewers are shown the next events from.
@@ -105,13 +103,25 @@ impl<G: Game> Engine for Running<G> {
         }
         let forced = self.game.forced();
         let recent = &mut self.recent;
-        self.game.act(seat, &action, &mut |event| recent.push(event)).map_err(|why| {
-            Rejection::illegal(&why, self.game.instead(seat, &action).map(|action| json(&action)))
-        })?;
+        self.game
+            .act(seat, &action, &mut |event| recent.push(event))
+            .map_err(|why| Rejection::illegal(&why, self.game.instead(seat, &action).map(|action| json(&action))))?;
         if forced.is_none_or(|(due, forced)| (due, &forced) != (seat, &action)) {
             self.past.keep(from, seat, action);
         }
         Ok(from..self.events())
+    }
+
+    fn rewind(&mut self, events: usize) {
+        if events < self.events() {
+            self.game = self.past.rewind(&self.setup, &self.carry, events);
+            self.recent.truncate(events.saturating_sub(self.old));
+            if events < self.mark.0 {
+                self.recent.clear();
+                (self.old, self.mark) = (events, (events, self.game.clone()));
+            }
+            self.shown.set(self.shown.get().min(events));
+        }
     }
 
     fn events(&self) -> usize {
@@ -147,9 +157,11 @@ impl<G: Game> Engine for Running<G> {
 
     fn probe(&self, seat: Seat, cards: Bag) -> Probe {
         let (naming, action) = self.game.selection(seat, cards);
-        let refused = self.game.check(seat, &action).err().map(|why| {
-            Rejection::illegal(&why, self.game.instead(seat, &action).map(|action| json(&action)))
-        });
+        let refused = self
+            .game
+            .check(seat, &action)
+            .err()
+            .map(|why| Rejection::illegal(&why, self.game.instead(seat, &action).map(|action| json(&action))));
         Probe { naming: json(&naming), refused }
     }
 

@@ -288,3 +288,30 @@ fn a_carry_of_another_book_is_refused_in_words() {
         }
     }
 }
+
+#[test]
+fn rewinding_undoes_what_was_done_since() {
+    for mut table in tables() {
+        while table.step() {
+            if !table.dice.one_in(24) {
+                continue;
+            }
+            let (now, kept) = (table.engine.events(), table.inputs.len());
+            if table.dice.one_in(2) {
+                table.engine.show(now - 1..now, Viewer::Public);
+            }
+            while table.step() && !table.dice.one_in(3) {}
+            table.engine.rewind(now);
+            table.inputs.truncate(kept);
+            let mut again = table.book.open(&table.setup, None, &table.deal).expect("the same deal");
+            for (seat, action) in &table.inputs {
+                again.act(*seat, action).unwrap_or_else(|why| panic!("{seat} {action}: {why:?}"));
+            }
+            assert_eq!((table.engine.events(), table.engine.ended()), (now, None));
+            for viewer in viewers(again.seats()) {
+                assert_eq!(table.engine.view(viewer), again.view(viewer), "{viewer:?} at {now}");
+                assert_eq!(table.engine.show(0..now, viewer), again.show(0..now, viewer), "{viewer:?} at {now}");
+            }
+        }
+    }
+}

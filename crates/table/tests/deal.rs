@@ -49,7 +49,10 @@ fn every_place_is_equally_likely() {
 fn fair_vectors() {
     let seed = Seed::new([5; 32]);
     assert_eq!(hex(&seed.commitment("t1", 3)), "660611bd892da8c602beac1fd21c51bf5b7835b088ad12b02720e5723d0864c7");
-    assert_eq!(hex(&seed.key("t1", 3, &[vec![1, 2], vec![], vec![3], vec![]])), "9030fa333c3cabf817a6c0cfcb461bf8869747bfda47e9bb26caaeb8698d1337");
+    assert_eq!(
+        hex(&seed.key("t1", 3, &[vec![1, 2], vec![], vec![3], vec![]])),
+        "9030fa333c3cabf817a6c0cfcb461bf8869747bfda47e9bb26caaeb8698d1337"
+    );
     assert_ne!(seed.key("t1", 3, &[vec![1], vec![2]]), seed.key("t1", 3, &[vec![1, 2], vec![]]));
     assert_ne!(seed.commitment("t1", 3), seed.commitment("t1", 4));
     assert_eq!(format!("{seed:?}"), "Seed(hidden)");

@@ -121,7 +121,8 @@ impl Order {
         };
         let level = |suit: Suit| bag.word(suit) >> (4 * self.level.index()) & 7;
         let jokers = (bag.word(Suit::Spades) & JOKERS) << 4;
-        let all = level(Suit::Spades) | level(Suit::Hearts) << 4 | level(Suit::Clubs) << 8 | level(Suit::Diamonds) << 12;
+        let all =
+            level(Suit::Spades) | level(Suit::Hearts) << 4 | level(Suit::Clubs) << 8 | level(Suit::Diamonds) << 12;
         let Some(suit) = suit else {
             return Holding::new(jokers, all as u16, self.mixed_tier());
         };
@@ -140,7 +141,13 @@ impl Order {
         let (lane, level) = (card.lane(), self.level.index());
         match card.suit() {
             None => lane + 1,
-            Some(suit) if lane == level => if self.trump == Some(suit) { 13 } else { self.mixed_tier() },
+            Some(suit) if lane == level => {
+                if self.trump == Some(suit) {
+                    13
+                } else {
+                    self.mixed_tier()
+                }
+            }
             Some(_) => lane - u8::from(lane > level),
         }
     }

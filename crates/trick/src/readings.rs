@@ -20,7 +20,9 @@ impl Tops {
     /// Every component of more than one card, and the highest single, greater than the other's.
     pub fn all_above(&self, other: &Self) -> bool {
         let (mine, theirs) = (self.tiers(), other.tiers());
-        mine.len() == theirs.len() && mine.iter().zip(theirs).all(|(a, b)| a > b) && self.single.is_none_or(|top| Some(top) > other.single)
+        mine.len() == theirs.len()
+            && mine.iter().zip(theirs).all(|(a, b)| a > b)
+            && self.single.is_none_or(|top| Some(top) > other.single)
     }
 
     /// The tops of the components of more than one card; those of one shape from high to low.
@@ -37,7 +39,11 @@ impl Tops {
 /// Visits the ways to read a holding as components of exactly these shapes (biggest first). A triple may serve as a pair
 /// and a single. Components of one shape are visited from high to low only, so the same reading is not met twice in
 /// another order.
-pub fn readings(holding: Holding, shapes: &[Shape], visit: &mut dyn FnMut(&Tops) -> ControlFlow<()>) -> ControlFlow<()> {
+pub fn readings(
+    holding: Holding,
+    shapes: &[Shape],
+    visit: &mut dyn FnMut(&Tops) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut tops = Tops { len: 0, tiers: [0; 20], single: None };
     place(holding, shapes, 15, &mut tops, visit)
 }

@@ -107,7 +107,7 @@ pub enum Reply {
     },
     /// A frame could not be used; the socket stays.
     Err {
-        /// `unreadable`, `unknown`, `hello`, `not_seated`, `bad_value` or `version`.
+        /// `unreadable`, `unknown`, `hello`, `not_seated`, `bad_value`, `version` or `board_over`.
         code: String,
         /// What was wrong, for a person.
         text: Text,

@@ -156,9 +156,14 @@ mod tests {
             let carry = read(banker, next).unwrap();
             assert_eq!(serde_json::from_str::<Carry>(&serde_json::to_string(&carry).unwrap()).unwrap(), carry);
         }
-        for (banker, next, why) in
-            [("5", 1, "not at 5"), ("6", 1, "not at 6"), ("0", 1, "0"), ("1", 0, "not 0"), ("1", 18, "not 18"), ("1", 256, "256")]
-        {
+        for (banker, next, why) in [
+            ("5", 1, "not at 5"),
+            ("6", 1, "not at 6"),
+            ("0", 1, "0"),
+            ("1", 0, "not 0"),
+            ("1", 18, "not 18"),
+            ("1", 256, "256"),
+        ] {
             let error = read(banker, next).unwrap_err().to_string();
             assert!(error.contains(why), "{error}");
         }

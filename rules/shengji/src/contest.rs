@@ -100,7 +100,8 @@ impl Trick {
         }
         let standing = &self.plays[self.best.index()];
         let above = |mine: &Tops| {
-            let beaten = |theirs: &Tops| if mine.all_above(theirs) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            let beaten =
+                |theirs: &Tops| if mine.all_above(theirs) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             tops(&self.lead, standing, &mut { beaten })
         };
         let over = tops(&self.lead, cards, &mut { above }).is_break();

@@ -95,7 +95,8 @@ fn alone(cards: Holding, shape: Shape) -> u16 {
 fn ceiling(cards: Holding, lead: &Units) -> Duty {
     let mut duty = Duty([0; Duty::MOST]);
     let (mut pairs, mut triples) = (cards.kinds_of(2) as u8, cards.kinds_of(3) as u8);
-    let (longest_pairs, longest_triples) = (Holding::longest(cards.tiers_of(2), 16), Holding::longest(cards.tiers_of(3), 16));
+    let (longest_pairs, longest_triples) =
+        (Holding::longest(cards.tiers_of(2), 16), Holding::longest(cards.tiers_of(3), 16));
     for (shape, digits) in lead.shapes().zip(&mut duty.0).take_while(|(shape, _)| shape.width > 1) {
         let k = shape.length;
         let mine = if shape.width == 3 { triples.min(k) } else { 0 };
@@ -226,7 +227,8 @@ impl Tried {
 fn take_lone(cards: Holding, width: u8, due: u8) -> (Holding, u8) {
     let pairs = cards.tiers_of(2);
     let lone = pairs & !(pairs << 4) & !(pairs >> 4);
-    let spare = kinds(cards, width).filter(|(tier, off)| lone >> (4 * tier) & 1 == 1 && cards.count(*tier, *off) == width);
+    let spare =
+        kinds(cards, width).filter(|(tier, off)| lone >> (4 * tier) & 1 == 1 && cards.count(*tier, *off) == width);
     spare.take(due.into()).fold((cards, due), |(left, due), (tier, off)| (left.without(tier, off, width), due - 1))
 }
 

@@ -122,7 +122,8 @@ impl View {
         self.last = self.trick.take().map(|trick| SeenTrick { points: Some(points), ..trick });
         if counted {
             self.points += i32::from(points);
-            let all = self.last.iter().flat_map(|trick| &trick.plays).fold(Bag::EMPTY, |all, play| all.plus(play.cards));
+            let all =
+                self.last.iter().flat_map(|trick| &trick.plays).fold(Bag::EMPTY, |all, play| all.plus(play.cards));
             self.taken = self.taken.plus(point_cards(&all));
         }
     }

@@ -64,11 +64,7 @@ fn duty_of(lead: &Lead, cards: &Bag) -> Duty {
 
 /// Visits every legal reply once. Work beyond the replies visited is bounded by the pairs and triples that the duty asks
 /// for: branches that cannot hold as many are not entered.
-pub(crate) fn visit_replies(
-    lead: &Lead,
-    hand: &Bag,
-    visit: &mut dyn FnMut(Bag) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn visit_replies(lead: &Lead, hand: &Bag, visit: &mut dyn FnMut(Bag) -> ControlFlow<()>) -> ControlFlow<()> {
     let filling = filling(lead, hand);
     let due = filling.choosy.then(|| duty_of(lead, &filling.from));
     let mut choice = Choice::new(&filling, due.as_ref());
@@ -204,14 +200,7 @@ fn answer(lead: &Lead, held: Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
 }
 
 /// Takes up to `most` different cards, `width` copies each, with the longest run that there is. Returns how many.
-fn take(
-    lead: &Lead,
-    width: u8,
-    most: u8,
-    reply: &mut Bag,
-    left: &mut Bag,
-    dice: &mut impl FnMut(u32) -> u32,
-) -> u8 {
+fn take(lead: &Lead, width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice: &mut impl FnMut(u32) -> u32) -> u8 {
     let holding = lead.order.holding(left, lead.suite);
     let count = (holding.kinds_of(width) as u8).min(most);
     let mut move_over = |card: Card| {

@@ -46,9 +46,13 @@ const MODE: BookOption = BookOption {
     key: "mode",
     zh: "赛制",
     en: "Match",
-    values: &[value("match", "计局：从2打过A", "by levels, 2 to past A"), value("boards", "计副：16副定庄定级", "sixteen fixed boards")],
+    values: &[
+        value("match", "计局：从2打过A", "by levels, 2 to past A"),
+        value("boards", "计副：16副定庄定级", "sixteen fixed boards"),
+    ],
 };
-const MATCH_ONLY: BookOption = BookOption { values: &[value("match", "计局：从2打过A", "by levels, 2 to past A")], ..MODE };
+const MATCH_ONLY: BookOption =
+    BookOption { values: &[value("match", "计局：从2打过A", "by levels, 2 to past A")], ..MODE };
 
 const fn kitty(values: &'static [OptionValue]) -> BookOption {
     BookOption { key: "kitty", zh: "底牌张数", en: "Cards in the kitty", values }
@@ -57,7 +61,8 @@ const fn kitty(values: &'static [OptionValue]) -> BookOption {
 const THREE_PACKS: &[BookOption] =
     &[kitty(&[value("6", "6张", "6"), value("10", "10张", "10")]), FINE, MUST_PLAY, MATCH_ONLY];
 const TWO_PACKS: &[BookOption] = &[kitty(&[value("8", "8张", "8"), value("4", "4张", "4")]), FINE, MUST_PLAY, MODE];
-const ONE_PACK: &[BookOption] = &[kitty(&[value("6", "6张", "6"), value("2", "2张", "2")]), FINE, MUST_PLAY, MATCH_ONLY];
+const ONE_PACK: &[BookOption] =
+    &[kitty(&[value("6", "6张", "6"), value("2", "2张", "2")]), FINE, MUST_PLAY, MATCH_ONLY];
 
 /// 广州三副升级
 pub static GZ3: Guide = Guide {

@@ -69,9 +69,10 @@ pub(crate) fn instead(round: &Round, seat: Seat, refused: &Action) -> Option<Act
         (Phase::Play(play), Action::Play { cards, .. }) if play.next == seat && play.trick.is_none() => {
             lead_instead(play.order, hand, cards).or_else(|| nearest(round, seat, cards))
         }
-        (_, Action::Play { cards, .. } | Action::Declare { cards } | Action::Name { cards } | Action::Bury { cards }) => {
-            nearest(round, seat, cards)
-        }
+        (
+            _,
+            Action::Play { cards, .. } | Action::Declare { cards } | Action::Name { cards } | Action::Bury { cards },
+        ) => nearest(round, seat, cards),
         (_, Action::Draw {} | Action::Pass {}) => {
             [Action::Draw {}, Action::Pass {}].into_iter().find(|action| round.judge(seat, action).is_ok())
         }
@@ -90,11 +91,7 @@ fn lead_instead(order: Order, hand: &Bag, cards: &Bag) -> Option<Action> {
     let first = readings.first()?;
     let whole = part == *cards && readings.len() > 1;
     let units: &[Unit] = if whole { &first.units } else { &first.units[..1] };
-    let action = if whole {
-        throw(order, suite, units)
-    } else {
-        Action::play(units[0].cards(order, suite))
-    };
+    let action = if whole { throw(order, suite, units) } else { Action::play(units[0].cards(order, suite)) };
     match &action {
         Action::Play { cards, declared } => lead::read(order, cards, declared.as_deref()).ok().map(|_| action),
         _ => None,
@@ -105,9 +102,10 @@ fn nearest(round: &Round, seat: Seat, picked: &Bag) -> Option<Action> {
     let (mut best, mut searched): (Option<(u32, Action)>, usize) = (None, 0);
     let _ = visit_legal(round, seat, &mut |action| {
         let common = match &action {
-            Action::Play { cards, .. } | Action::Declare { cards } | Action::Name { cards } | Action::Bury { cards } => {
-                cards.meet(*picked).len()
-            }
+            Action::Play { cards, .. }
+            | Action::Declare { cards }
+            | Action::Name { cards }
+            | Action::Bury { cards } => cards.meet(*picked).len(),
             Action::Draw {} | Action::Pass {} => 0,
         };
         if best.as_ref().is_none_or(|(known, _)| common > *known) {

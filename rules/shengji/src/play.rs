@@ -102,14 +102,7 @@ impl Round {
     }
 
     /// 甩错牌 The throw is void and fined for each failing component; one component is led. `GZ 22-1`, `CN 6.6-1`
-    fn fail_throw(
-        &mut self,
-        seat: Seat,
-        cards: Bag,
-        lead: Lead,
-        test: lead::ThrowTest,
-        emit: &mut impl FnMut(Event),
-    ) {
+    fn fail_throw(&mut self, seat: Seat, cards: Bag, lead: Lead, test: lead::ThrowTest, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
         let fine = self.setup.format().fine(self.setup.fine()) * test.beaten.len() as i32;
         play.fines[seat.team()] += fine;

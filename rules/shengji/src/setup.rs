@@ -179,10 +179,16 @@ impl Setup {
     pub fn new(format: Format, kitty: u8, fine: Fine, must_play: MustPlay, mode: Mode) -> Result<Self, String> {
         if !format.kitties().contains(&kitty) {
             let [usual, other] = format.kitties();
-            return Err(format!("{} is played with a kitty of {usual} or {other} cards (GZ 6), not {kitty}", format.id()));
+            return Err(format!(
+                "{} is played with a kitty of {usual} or {other} cards (GZ 6), not {kitty}",
+                format.id()
+            ));
         }
         if mode == Mode::Boards && format != Format::Cn2 {
-            return Err(format!("fixed boards are played with two packs, as shengji-cn2 (CN 5.3-3), not {}", format.id()));
+            return Err(format!(
+                "fixed boards are played with two packs, as shengji-cn2 (CN 5.3-3), not {}",
+                format.id()
+            ));
         }
         Ok(Self { format, kitty, fine, must_play, mode })
     }
@@ -240,7 +246,8 @@ impl TryFrom<Choices> for Setup {
     type Error = String;
 
     fn try_from(choices: Choices) -> Result<Self, String> {
-        let kitty = choices.kitty.parse().map_err(|_| format!("the kitty's size is a number, not {:?}", choices.kitty))?;
+        let kitty =
+            choices.kitty.parse().map_err(|_| format!("the kitty's size is a number, not {:?}", choices.kitty))?;
         Self::new(choices.format, kitty, choices.fine, choices.must_play, choices.mode)
     }
 }

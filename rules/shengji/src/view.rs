@@ -330,7 +330,9 @@ impl View {
         let mine = self.seat.filter(|seat| open && !self.passed.contains(*seat));
         self.can_declare = mine.map_or(Vec::new(), |seat| self.declared.options(seat, self.hand).collect());
         self.to_act = match self.phase {
-            Stage::Draw => mine.filter(|_| !self.can_declare.is_empty()).map_or(Seats::NONE, Seats::one).with(self.next),
+            Stage::Draw => {
+                mine.filter(|_| !self.can_declare.is_empty()).map_or(Seats::NONE, Seats::one).with(self.next)
+            }
             Stage::Window => Seat::all(4).filter(|seat| !self.passed.contains(*seat)).collect(),
             Stage::Bury | Stage::Play => Seats::one(self.next),
             Stage::Name => self.throw.as_ref().and_then(|throw| throw.namer).map_or(Seats::NONE, Seats::one),
@@ -352,7 +354,13 @@ impl SeenTrick {
             let units = (seat == trick.leader).then(|| trick.lead.named());
             Some(SeenPlay { seat, cards: trick.plays[seat.index()], units, kind })
         };
-        Self { n, leader: trick.leader, plays: trick.leader.round(4).filter_map(play).collect(), best: trick.best, points }
+        Self {
+            n,
+            leader: trick.leader,
+            plays: trick.leader.round(4).filter_map(play).collect(),
+            best: trick.best,
+            points,
+        }
     }
 }
 

@@ -141,11 +141,11 @@ fn choice<G: Game>(game: &G, dice: &mut impl FnMut(u32) -> u32) -> Option<(table
     let Some((forced, action)) = game.forced() else {
         return game.sample(first, dice).map(|action| (first, action));
     };
-    if acting.len() > 1 && dice(8) == 0 {
-        let other = acting.without(forced).iter().next()?;
-        return game.sample(other, dice).map(|action| (other, action));
+    if dice(8) > 0 {
+        return Some((forced, action));
     }
-    Some((forced, game.sample(forced, dice).unwrap_or(action)))
+    let seat = acting.without(forced).iter().next().unwrap_or(forced);
+    game.sample(seat, dice).map(|action| (seat, action))
 }
 
 /// Every sampled action is legal, and boards with and without a log end alike.

@@ -71,7 +71,8 @@ pub(super) fn leads_of(board: &Board<'_>, order: Order, key: &str, cards: &Bag) 
         return Ok(all_readings(order, cards));
     }
     let parts = board.packs.read_list(board.fields, "declared")?;
-    let lead = read_lead(order, cards, Some(&parts)).map_err(|why| board.fields.fault("declared", Fault::Refused(why)))?;
+    let lead =
+        read_lead(order, cards, Some(&parts)).map_err(|why| board.fields.fault("declared", Fault::Refused(why)))?;
     Ok(vec![lead])
 }
 

@@ -183,11 +183,23 @@ impl Bag {
         Self([a & lanes[0], b & lanes[1], c & lanes[2], d & lanes[3]])
     }
 
-    /// The first card by code.
+    /// One bit for each different card, at lane `4 * rank + suit`: four words folded into one.
     #[inline]
-    pub fn first(self) -> Option<Card> {
-        let word = self.0.iter().position(|&counters| counters != 0)?;
-        Card::from_code((word as u32 * 16 + self.0[word].trailing_zeros() / 4) as u8)
+    fn lanes(self) -> u64 {
+        let [a, b, c, d] = self.at_least(1);
+        a | b << 1 | c << 2 | d << 3
+    }
+
+    /// The card of a lane of [`lanes`](Self::lanes).
+    #[inline]
+    const fn of_lane(lane: u32) -> Option<Card> {
+        Card::from_code(((lane & 3) << 4 | lane >> 2) as u8)
+    }
+
+    /// Some card, the lowest by rank: for a bag of which any card tells enough.
+    #[inline]
+    pub fn any(self) -> Option<Card> {
+        Self::of_lane(self.lanes().trailing_zeros())
     }
 
     /// Copies by rank, suits ignored: 0–12 for 2–A, 13 small joker, 14 big joker.
@@ -225,17 +237,11 @@ impl Bag {
     /// One of the different cards by dice (`dice(n)` is below `n`), each as likely; `None` from an empty bag.
     #[inline]
     pub fn pick(self, dice: &mut impl FnMut(u32) -> u32) -> Option<Card> {
-        let [a, b, c, d] = self.at_least(1);
-        // One bit a lane, so the four words fit into one: lane `4 * rank + suit`.
-        let mut lanes = a | b << 1 | c << 2 | d << 3;
+        let lanes = self.lanes();
         if lanes == 0 {
             return None;
         }
-        for _ in 0..dice(lanes.count_ones()) {
-            lanes &= lanes - 1;
-        }
-        let lane = lanes.trailing_zeros() as u8;
-        Card::from_code((lane & 3) << 4 | lane >> 2)
+        Self::of_lane(nth_bit(lanes, dice(lanes.count_ones())))
     }
 
     /// Each different card with its copies, by code.
@@ -252,6 +258,25 @@ impl Bag {
 const fn place(card: Card) -> (usize, u32) {
     let code = card.code();
     ((code >> 4) as usize, (code as u32 & 15) * 4)
+}
+
+/// The place of the `n`-th bit set, counted from 0; `n` is below the number of bits set. Without branches: which bit it is
+/// cannot be foreseen.
+const fn nth_bit(mask: u64, n: u32) -> u32 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    // Bits set in each byte, then in each byte and all below it.
+    let pairs = mask - (mask >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let sums = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
+    // The bytes whose sum is not above n lie wholly before the bit.
+    let before = ((n as u64 * ONES | TOPS) - sums) & TOPS;
+    let shift = before.count_ones() * 8;
+    let left = n as u64 - (sums << 8 >> shift & 0xFF);
+    // The same within the byte, its bits spread to bytes.
+    let spread = ((mask >> shift & 0xFF) * ONES & 0x8040_2010_0804_0201) + 0x7F7F_7F7F_7F7F_7F7F;
+    let bits = ((spread >> 7) & ONES).wrapping_mul(ONES);
+    shift + (((left * ONES | TOPS) - bits) & TOPS).count_ones()
 }
 
 const fn byte_sums(word: u64) -> u64 {

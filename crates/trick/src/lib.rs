@@ -27,4 +27,4 @@ pub use holding::Holding;
 pub use order::{Order, Suite};
 pub use parse::{Clash, clash, parses, sole_parse};
 pub use readings::{Tops, readings};
-pub use unit::{Lead, Named, Shape, Unit, Units, points, unit_of};
+pub use unit::{Lead, Named, Shape, Unit, Units, points, unit_of, whole};

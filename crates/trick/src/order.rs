@@ -11,13 +11,13 @@ const JOKERS: u64 = 0x0FF0_0000_0000_0000;
 
 /// The lanes of a suite's cards, word by word: by level, trump suit (4: none) and suite. Looked up rather than built, as
 /// the rules ask for it several times a play.
-static LANES: [[[[u64; 4]; 5]; 5]; Rank::COUNT] = {
-    let mut lanes = [[[[0; 4]; 5]; 5]; Rank::COUNT];
+static LANES: [[[u64; 4]; 5]; Rank::COUNT * 5] = {
+    let mut lanes = [[[0; 4]; 5]; Rank::COUNT * 5];
     let mut at = 0;
     while at < Rank::COUNT * 25 {
         let (level, trump, suite) = (at / 25, at / 5 % 5, at % 5);
         let of_level = 15u64 << (4 * level);
-        let row = &mut lanes[level][trump][suite];
+        let row = &mut lanes[at / 5][suite];
         if suite < 4 {
             row[suite] = RANKS & !of_level;
         } else {
@@ -60,12 +60,18 @@ impl Suite {
 pub struct Order {
     level: Rank,
     trump: Option<Suit>,
+    /// Its row in [`LANES`].
+    row: u8,
 }
 
 impl Order {
     /// The order under a level and a trump suit.
     pub const fn new(level: Rank, trump: Option<Suit>) -> Self {
-        Self { level, trump }
+        let suit = match trump {
+            Some(suit) => suit as u8,
+            None => 4,
+        };
+        Self { level, trump, row: level.index() * 5 + suit }
     }
 
     /// 级 The level.
@@ -96,14 +102,13 @@ impl Order {
     /// The cards of one suite in a bag.
     #[inline]
     pub fn part(self, bag: &Bag, suite: Suite) -> Bag {
-        let trump = self.trump.map_or(4, Suit::index);
-        bag.masked(&LANES[usize::from(self.level.index())][trump][suite.index()])
+        bag.masked(&LANES[usize::from(self.row)][suite.index()])
     }
 
     /// The suite that all cards of a bag belong to, if there is one.
     #[inline]
     pub fn sole_suite(self, bag: &Bag) -> Option<Suite> {
-        let suite = self.suite(bag.first()?);
+        let suite = self.suite(bag.any()?);
         (self.part(bag, suite) == *bag).then_some(suite)
     }
 

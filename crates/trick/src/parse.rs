@@ -189,8 +189,11 @@ fn group_runs(group: &Group, bridge: Bridge, mixed: u8, units: &mut Units) {
         while rest != 0 {
             let bottom = rest.trailing_zeros() / 4;
             let length = ((!(rest >> (4 * bottom)) & 0x1111_1111_1111_1111).trailing_zeros() / 4).min(16) as u8;
+            let run = run_mask(bottom as u8, length);
+            // Named where the run covers the mixed tier only, so that equal components are equal values.
+            let off = if run & at == 0 { Suit::Spades } else { off };
             units.push(Unit::new(Shape { width: group.width, length }, bottom as u8, off));
-            rest &= !run_mask(bottom as u8, length);
+            rest &= !run;
         }
     };
     let used = match bridge {

@@ -257,7 +257,7 @@ impl Named {
 /// The suite and the component that all cards of a bag make up together, if they do.
 #[inline]
 pub fn unit_of(order: Order, bag: &Bag) -> Option<(Suite, Unit)> {
-    let first = bag.first()?;
+    let first = bag.any()?;
     if *bag == Bag::one(first) {
         let tier = order.tier(first);
         // Named in the mixed tier only, so that equal components are equal values.
@@ -268,8 +268,8 @@ pub fn unit_of(order: Order, bag: &Bag) -> Option<(Suite, Unit)> {
     whole(order.holding(bag, suite)).map(|unit| (suite, unit))
 }
 
-/// The component that a holding makes up as a whole.
-pub(crate) fn whole(holding: Holding) -> Option<Unit> {
+/// The component that a holding makes up as a whole, if it does.
+pub fn whole(holding: Holding) -> Option<Unit> {
     let mask = holding.tiers_of(1);
     let bottom = (mask.trailing_zeros() / 4) as u8;
     let length = mask.count_ones() as u8;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use cards::Bag;
 use table::Seat;
-use trick::{Lead, Shape, Suite, Tops, readings, unit_of};
+use trick::{Lead, Shape, Suite, Tops, readings, whole};
 
 use crate::event::Kind;
 
@@ -59,7 +59,7 @@ impl Trick {
     fn judge(&self, cards: &Bag) -> (Kind, Option<u8>) {
         let Lead { order, suite, units } = &self.lead;
         let ruffed = matches!(self.kinds[self.best.index()], Some(Kind::Ruff | Kind::Overruff));
-        if let (1, Some(card)) = (units.len_cards(), cards.first()) {
+        if let (1, Some(card)) = (units.len_cards(), cards.any()) {
             let (own, tier) = (order.suite(card), order.tier(card));
             let higher = Some(tier).filter(|tier| *tier > self.bar);
             return match own {
@@ -72,8 +72,8 @@ impl Trick {
         match order.sole_suite(cards) {
             // A throw was tested: nobody beats it in its own suite. `GZ 8`
             Some(own) if own == *suite && (ruffed || units.len() > 1) => (Kind::Follow, None),
-            Some(own) if own == *suite => (Kind::Follow, self.shaped(cards).filter(|bottom| *bottom > self.bar)),
-            Some(Suite::Trump) if units.len() == 1 => match self.shaped(cards) {
+            Some(own) if own == *suite => (Kind::Follow, self.shaped(cards, own).filter(|bottom| *bottom > self.bar)),
+            Some(Suite::Trump) if units.len() == 1 => match self.shaped(cards, Suite::Trump) {
                 Some(bottom) if !ruffed => (Kind::Ruff, Some(bottom)),
                 Some(bottom) if bottom > self.bar => (Kind::Overruff, Some(bottom)),
                 _ => (Kind::Discard, None),
@@ -84,9 +84,9 @@ impl Trick {
         }
     }
 
-    /// The lowest tier of a play that is the one component led.
-    fn shaped(&self, cards: &Bag) -> Option<u8> {
-        let (_, unit) = unit_of(self.lead.order, cards)?;
+    /// The lowest tier of a play of one suite that is the one component led.
+    fn shaped(&self, cards: &Bag, suite: Suite) -> Option<u8> {
+        let unit = whole(self.lead.order.holding(cards, suite))?;
         (unit.shape() == self.lead.units[0].shape()).then(|| unit.bottom())
     }
 

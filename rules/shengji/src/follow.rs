@@ -172,15 +172,12 @@ fn sample_long_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32)
 
 /// Adds `count` random cards.
 pub(crate) fn fill(fixed: Bag, from: Bag, count: u8, dice: &mut impl FnMut(u32) -> u32) -> Bag {
-    let (mut filled, mut left, mut len) = (fixed, from, from.len());
-    if count == 0 {
-        return fixed;
-    }
+    let (mut filled, mut left) = (fixed, from);
     for _ in 0..count {
-        let Some(card) = left.nth(dice(len)) else { break };
-        left.remove(card);
-        filled.insert(card);
-        len -= 1;
+        let Some(card) = left.pick(dice) else { break };
+        let one = Bag::one(card);
+        left = left.minus_held(one);
+        filled = filled.plus(one);
     }
     filled
 }
@@ -222,7 +219,7 @@ fn take(lead: &Lead, width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice:
     }
     while taken < count {
         let wide = wide_kinds(left, width);
-        let Some(card) = wide.nth(dice(wide.len())) else { break };
+        let Some(card) = wide.pick(dice) else { break };
         let chosen = Bag::of(card, width);
         *left = left.minus_held(chosen);
         *reply = reply.plus(chosen);

@@ -15,13 +15,13 @@ pub fn read(order: Order, cards: &Bag, declared: Option<&[Bag]>) -> Result<Lead,
     if cards.is_empty() {
         return Err(Illegal::Nothing);
     }
+    if let (None, Some((suite, unit))) = (declared, unit_of(order, cards)) {
+        return Ok(Lead::one(order, suite, unit));
+    }
     let suite = order.sole_suite(cards).ok_or(Illegal::TwoSuites)?;
     let units = match declared {
         Some(parts) => declared_units(order, suite, cards, parts)?,
-        None => match unit_of(order, cards) {
-            Some((_, unit)) => Units::one(unit),
-            None => sole_parse(order.holding(cards, suite)).ok_or(Illegal::Undeclared)?,
-        },
+        None => sole_parse(order.holding(cards, suite)).ok_or(Illegal::Undeclared)?,
     };
     Ok(Lead { order, suite, units })
 }

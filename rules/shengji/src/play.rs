@@ -207,7 +207,9 @@ fn leave_hand(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag) {
     play.gone = play.gone.plus(cards);
     // By the cards played, which all have seen: by the hand it would tell of copies never shown.
     let exposed = &mut play.exposed[seat.index()];
-    *exposed = exposed.minus_held(exposed.meet(cards));
+    if !exposed.is_empty() {
+        *exposed = exposed.minus_held(exposed.meet(cards));
+    }
     play.next = seat.next(4);
 }
 

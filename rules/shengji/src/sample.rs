@@ -79,8 +79,8 @@ fn declaration(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> 
     options().nth(dice(count) as usize).map(|cards| Action::Declare { cards })
 }
 
-/// A random card of the hand, a random width and length of a component that begins there; one time in 32 the highest
-/// components of its suite are thrown.
+/// A random card of the hand and a component that begins there; one time in 32 the highest components of its suite are
+/// thrown.
 fn sample_lead(order: Order, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Action {
     let card = hand.pick(dice).unwrap_or(Card::BIG_JOKER);
     let suite = order.suite(card);
@@ -91,12 +91,14 @@ fn sample_lead(order: Order, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> A
             return throw(order, suite, &units[..most]);
         }
     }
-    let width = 1 + dice(u32::from(hand.count(card)).min(3)) as u8;
+    // Mostly all that belongs together: one in eight plays less.
+    let mut some = |all: u8| if all > 1 && dice(8) == 0 { 1 + dice(all.into()) as u8 } else { all };
+    let width = some(hand.count(card).min(3));
     if width == 1 {
         return Action::play(Bag::one(card));
     }
     let (holding, bottom) = (order.holding(hand, suite), order.tier(card));
-    let length = 1 + dice(u32::from(run_from(holding.tiers_of(width), bottom))) as u8;
+    let length = some(run_from(holding.tiers_of(width), bottom));
     let mixed = suite == Suite::Trump && (bottom..bottom + length).contains(&order.mixed_tier());
     let off = match card.suit() {
         Some(suit) if bottom == order.mixed_tier() => suit,

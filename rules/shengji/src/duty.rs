@@ -57,7 +57,8 @@ pub(crate) fn lacks(played: Holding, held: Holding, lead: &Units) -> Option<Owed
     }
     let duty = best(played, lead);
     // Most replies reach what no hand could exceed: then the hand itself need not be searched.
-    if duty == ceiling(held, lead) { None } else { duty.lacks(&best(held, lead)) }
+    let ceiling = ceiling(held, lead);
+    if duty == ceiling { None } else { duty.lacks(&search(held, lead, ceiling, duty)) }
 }
 
 /// The best duty that these cards can meet.
@@ -65,7 +66,12 @@ pub(crate) fn best(cards: Holding, lead: &Units) -> Duty {
     if lead.len() == 1 {
         return Duty::of_one(alone(cards, lead[0].shape()));
     }
-    let mut search = Search { lead, best: Duty([0; Duty::MOST]), found: false, ceiling: ceiling(cards, lead) };
+    search(cards, lead, ceiling(cards, lead), Duty([0; Duty::MOST]))
+}
+
+/// The best duty, looked for above one that is known to be met.
+fn search(cards: Holding, lead: &Units, ceiling: Duty, known: Duty) -> Duty {
+    let mut search = Search { lead, best: known, ceiling };
     search.component(0, cards, Duty([0; Duty::MOST]));
     search.best
 }
@@ -128,7 +134,6 @@ fn without_all(cards: Holding, width: u8) -> Holding {
 struct Search<'a> {
     lead: &'a Units,
     best: Duty,
-    found: bool,
     ceiling: Duty,
 }
 
@@ -143,7 +148,7 @@ impl Search<'_> {
         let shape = rest[0].shape();
         let mut duty = so_far;
         duty.0[at] = alone(cards, shape);
-        if self.found && duty.0[..=at] < self.best.0[..=at] {
+        if duty.0[..=at] < self.best.0[..=at] {
             return false;
         }
         if rest.get(1).is_none_or(|next| next.shape().width == 1) {
@@ -158,9 +163,7 @@ impl Search<'_> {
     }
 
     fn offer(&mut self, duty: Duty) -> bool {
-        if !self.found || duty > self.best {
-            (self.best, self.found) = (duty, true);
-        }
+        self.best = self.best.max(duty);
         self.best == self.ceiling
     }
 }

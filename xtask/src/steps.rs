@@ -75,7 +75,7 @@ pub(crate) fn run() -> Result<()> {
     let data = scratch("run")?;
     let port = fetch::free_port()?;
     let (port_text, data_text) = (port.to_string(), data.to_string_lossy());
-    let server = Command::new(std::env::current_exe()?)
+    let server = Command::new(this_program()?)
         .args(["run", "--port", &port_text, "--data", &data_text])
         .stdin(Stdio::null())
         .spawn()
@@ -128,9 +128,15 @@ fn web_tests(line: &str) -> Result<()> {
     shell::run_with("web-tests", line, &[("PAIJU", &binary.to_string_lossy()), ("CHROMIUM", &browser)])
 }
 
+/// This program's file. Tests of the whole workspace may have built it anew since it was started, and then the system calls
+/// the old one deleted.
+fn this_program() -> Result<PathBuf> {
+    Ok(std::env::current_exe()?.with_file_name(format!("xtask{}", std::env::consts::EXE_SUFFIX)))
+}
+
 /// The release binary lies beside the folder that this program runs from, wherever the target folder is.
 fn binary() -> Result<PathBuf> {
-    let this = std::env::current_exe()?;
+    let this = this_program()?;
     let target = this.parent().and_then(Path::parent).context("this program is not in a target folder")?;
     Ok(target.join("release/paiju"))
 }

@@ -36,7 +36,7 @@ pub fn effort() -> u64 {
     if std::env::var_os("PAIJU_NIGHTLY").is_some_and(|value| value == "1") { 50 } else { 1 }
 }
 
-/// All laws of [`laws`] for one book, a test each.
+/// All laws of [`mod@laws`] for one book, a test each.
 #[macro_export]
 macro_rules! laws {
     ($book:ty) => {

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! [`Round`] is one board; its phases stand in order: drawing and declaring ([`draw`]), burying, leads and throws
-//! ([`lead`]), what a follower owes ([`duty`], [`follow`]), who wins a trick ([`contest`]), points into levels ([`score`]),
+//! (`lead`), what a follower owes (`duty`, `follow`), who wins a trick ([`contest`]), points into levels ([`score`]),
 //! and what the next board starts from ([`carry`]). [`bot`] plays it, from a [`View`] alone.
 //!
 //! # What this crate does not do

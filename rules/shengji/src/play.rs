@@ -89,11 +89,11 @@ impl Round {
         let Phase::Play(play) = &mut self.phase else { return };
         let Some(trick) = &mut play.trick else { return };
         let kind = trick.reply(seat, cards);
-        let (best, due) = (trick.best, trick.lead.units.len_cards());
-        if trick.lead.order.part(&cards, trick.lead.suite).len() < due {
+        let best = trick.best;
+        if trick.lead.order.part(&cards, trick.lead.suite) != cards {
             play.voids[seat.index()] |= 1 << trick.lead.suite.index();
         }
-        let full = trick.played() == 4;
+        let full = seat.next(4) == trick.leader;
         leave_hand(play, &mut self.hands, seat, cards);
         emit(Event::Followed(seat, cards, kind, best));
         if full {

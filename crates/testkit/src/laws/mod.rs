@@ -1,4 +1,4 @@
-//! The laws of a [`Game`](table::Game), each for a whole [`Book`](crate::Book): every law is tried on random boards of every start the book
+//! The laws of a [`Game`], each for a whole [`Book`]: every law is tried on random boards of every start the book
 //! names. Those that need nothing but the game are in [`plain`], for one start at a time.
 
 pub mod plain;

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use cards::{Bag, Card};
+use cards::{Bag, Card, Suit};
 use trick::{Lead, Shape, Suite};
 
 use crate::duty::{self, Duty};
 use crate::illegal::Illegal;
+use crate::lead::any_off;
 
 /// The one judge of replies. Looks at the replier's own hand and the lead only; allocates nothing.
 pub fn check_follow(lead: &Lead, hand: &Bag, play: &Bag) -> Result<(), Illegal> {
@@ -200,32 +201,31 @@ fn answer(lead: &Lead, held: Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
 fn take(lead: &Lead, width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice: &mut impl FnMut(u32) -> u32) -> u8 {
     let holding = lead.order.holding(left, lead.suite);
     let count = (holding.kinds_of(width) as u8).min(most);
-    let mut move_over = |card: Card| {
-        let taken = Bag::of(card, width);
-        *left = left.minus_held(taken);
-        *reply = reply.plus(taken);
-    };
     let run = trick::Holding::longest(holding.tiers_of(width), most);
     let mut taken = 0;
     if run > 1 && count > 0 {
         let bottoms = trick::Holding::runs(holding.tiers_of(width), run);
         let bottom = nth_bit(bottoms, dice(bottoms.count_ones()));
-        let mixed = u64::from(holding.mixed_of(width));
         let covers = lead.suite == Suite::Trump && (bottom..bottom + run).contains(&lead.order.mixed_tier());
-        let off = if covers { nth_bit(mixed, dice(mixed.count_ones())) } else { 0 };
-        let off = cards::Suit::from_index(off.into()).unwrap_or(cards::Suit::Spades);
-        (bottom..bottom + run).filter_map(|tier| lead.order.card_at(lead.suite, tier, off)).for_each(&mut move_over);
+        let off = if covers { any_off(holding.mixed_of(width), dice) } else { Suit::Spades };
+        for card in (bottom..bottom + run).filter_map(|tier| lead.order.card_at(lead.suite, tier, off)) {
+            move_over(card, width, left, reply);
+        }
         taken = run;
     }
     while taken < count {
-        let wide = wide_kinds(left, width);
-        let Some(card) = wide.pick(dice) else { break };
-        let chosen = Bag::of(card, width);
-        *left = left.minus_held(chosen);
-        *reply = reply.plus(chosen);
+        let Some(card) = wide_kinds(left, width).pick(dice) else { break };
+        move_over(card, width, left, reply);
         taken += 1;
     }
     taken
+}
+
+/// Moves copies of a card from what is left to the reply.
+fn move_over(card: Card, copies: u8, left: &mut Bag, reply: &mut Bag) {
+    let taken = Bag::of(card, copies);
+    *left = left.minus_held(taken);
+    *reply = reply.plus(taken);
 }
 
 /// One of each card held `width` times or more.

@@ -138,6 +138,11 @@ pub(crate) fn offs(mask: u16) -> impl Iterator<Item = Suit> {
     Suit::ALL.into_iter().filter(move |suit| mask >> (4 * suit.index()) & 1 == 1)
 }
 
+/// One of the suits of a mask over the mixed tier, by dice.
+pub(crate) fn any_off(mask: u16, dice: &mut impl FnMut(u32) -> u32) -> Suit {
+    offs(mask).nth(dice(mask.count_ones()) as usize).unwrap_or(Suit::Spades)
+}
+
 /// The components of the reading that takes no triple apart, highest first.
 pub(crate) fn by_height(holding: Holding) -> Units {
     let mut units = Units::new();

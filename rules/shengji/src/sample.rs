@@ -6,7 +6,7 @@ use cards::{Bag, Card};
 use table::{Seat, Visit};
 use trick::{Order, Shape, Suite, Unit};
 
-use crate::lead::{by_height, offs, throw, visit_leads};
+use crate::lead::{any_off, by_height, throw, visit_leads};
 use crate::round::{Phase, Round};
 use crate::{Action, follow};
 
@@ -102,10 +102,7 @@ fn sample_lead(order: Order, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> A
     let mixed = suite == Suite::Trump && (bottom..bottom + length).contains(&order.mixed_tier());
     let off = match card.suit() {
         Some(suit) if bottom == order.mixed_tier() => suit,
-        _ if mixed => {
-            let choices = holding.mixed_of(width);
-            offs(choices).nth(dice(choices.count_ones()) as usize).unwrap_or(cards::Suit::Spades)
-        }
+        _ if mixed => any_off(holding.mixed_of(width), dice),
         _ => cards::Suit::Spades,
     };
     Action::play(Unit::new(Shape { width, length }, bottom, off).cards(order, suite))

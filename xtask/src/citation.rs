@@ -28,15 +28,13 @@ pub fn citations(source: &str, codes: &[&str]) -> BTreeSet<Citation> {
     found
 }
 
-/// The number behind a printed text's code: after one space, or as the second string of a constructor.
+/// The number behind a printed text's code: after one space, or as the second string of a constructor. A number may stand
+/// behind the heading that it counts under, `表4` or `贡牌-1`; a heading alone is prose.
 fn printed(after: &str) -> Option<String> {
     let text = after.strip_prefix(' ').or_else(|| second_string(after))?;
-    let digits =
-        |text: &str| text.chars().take_while(|letter| matches!(letter, '0'..='9' | '.' | '-')).collect::<String>();
-    let number = match text.strip_prefix('表') {
-        Some(table) => format!("表{}", digits(table)),
-        None => digits(text),
-    };
+    let head: String = text.chars().take_while(|letter| matches!(letter, '\u{4E00}'..='\u{9FFF}')).collect();
+    let digits = text[head.len()..].chars().take_while(|letter| matches!(letter, '0'..='9' | '.' | '-'));
+    let number: String = head.chars().chain(digits).collect();
     let number = number.trim_end_matches(['.', '-']);
     number.ends_with(|letter: char| letter.is_ascii_digit()).then(|| number.to_owned())
 }

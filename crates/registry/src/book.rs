@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use table::{BookOption, Deal, Game, Guide, OptionValue};
+use table::{BookOption, Deal, Game, Guide, OptionValue, Preset};
 
 use crate::{Engine, Running, Words, running::json};
+
+/// The key among chosen options that names a [`Preset`] of the book; it stands in no setup, its choices do.
+const PRESET: &str = "preset";
 
 /// A rulebook that can be played. Obtained from [`book`] or [`books`].
 pub struct Book {
@@ -110,7 +113,8 @@ impl Book {
         Words { zh: self.guide.zh.into(), en: self.guide.en.into() }
     }
 
-    /// The whole setup from chosen options (an object of strings; what is missing is the default).
+    /// The whole setup from chosen options (an object of strings; what is missing is the default, or what the chosen
+    /// `preset` says).
     pub fn setup(&self, options: &Value) -> Result<Value, SetupError> {
         let mut whole = serde_json::Map::new();
         whole.insert("format".into(), self.guide.id.into());
@@ -118,8 +122,16 @@ impl Book {
             whole.insert(option.key.into(), option.values[0].value.into());
         }
         let empty = serde_json::Map::new();
-        for (key, value) in options.as_object().unwrap_or(&empty) {
-            if key == "format" && value == self.guide.id {
+        let chosen = options.as_object().unwrap_or(&empty);
+        if let Some(name) = chosen.get(PRESET) {
+            let Some(preset) = self.guide.presets.iter().find(|preset| name == preset.id) else {
+                let known = list(self.guide.presets.iter().map(|preset| preset.id));
+                return Err(SetupError::UnknownValue { key: PRESET, value: name.to_string(), known });
+            };
+            whole.extend(preset.values.iter().map(|(key, value)| ((*key).to_owned(), Value::from(*value))));
+        }
+        for (key, value) in chosen {
+            if key == PRESET || key == "format" && value == self.guide.id {
                 continue;
             }
             let Some(option) = self.guide.options.iter().find(|option| option.key == key) else {
@@ -172,9 +184,14 @@ impl Serialize for Book {
         };
         let option = |o: &BookOption| serde_json::json!({ "key": o.key, "title": title(o.zh, o.en), "values": values(o), "default": o.values[0].value });
         let options: Vec<Value> = self.guide.options.iter().map(option).collect();
+        let preset = |preset: &Preset| {
+            let values: serde_json::Map<_, _> = preset.values.iter().map(|(k, v)| ((*k).to_owned(), Value::from(*v))).collect();
+            serde_json::json!({ "id": preset.id, "title": title(preset.zh, preset.en), "values": values })
+        };
+        let presets: Vec<Value> = self.guide.presets.iter().map(preset).collect();
         let setup = self.setup(&Value::Null).unwrap_or(Value::Null);
         serde_json::json!({
-            "id": self.id(), "title": title(self.guide.zh, self.guide.en), "seats": self.seats(&setup), "options": options
+            "id": self.id(), "title": title(self.guide.zh, self.guide.en), "seats": self.seats(&setup), "options": options, "presets": presets
         })
         .serialize(serializer)
     }
@@ -216,4 +233,6 @@ registry! {
     shengji::CN1 => shengji::Round,
     shengji::CN2 => shengji::Round,
     shengji::CN3 => shengji::Round,
+    guandan::GD22 => guandan::Round,
+    guandan::GD17 => guandan::Round,
 }

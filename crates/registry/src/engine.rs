@@ -107,6 +107,8 @@ pub trait Engine: Send {
     fn sample(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Value>;
     /// How many actions `seat` may choose from, as the book lists them, counted up to `limit`.
     fn count_legal(&self, seat: Seat, limit: u64) -> u64;
+    /// The first `limit` actions that `seat` may choose from, in the book's order.
+    fn legal(&self, seat: Seat, limit: usize) -> Vec<Value>;
     /// How the deal ended, once it has.
     fn ended(&self) -> Option<Ended>;
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use cards::Bag;
 use serde::Serialize;
@@ -183,6 +183,17 @@ impl<G: Game> Engine for Running<G> {
 
     fn count_legal(&self, seat: Seat, limit: u64) -> u64 {
         count_legal(&self.game, seat, limit)
+    }
+
+    fn legal(&self, seat: Seat, limit: usize) -> Vec<Value> {
+        let mut list = Vec::new();
+        if limit > 0 {
+            let _ = self.game.legal(seat, &mut |action| {
+                list.push(json(&action));
+                if list.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        list
     }
 
     fn ended(&self) -> Option<Ended> {

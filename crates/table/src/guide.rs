@@ -11,6 +11,8 @@ pub struct Guide {
     pub en: &'static str,
     /// What the lobby offers to choose.
     pub options: &'static [BookOption],
+    /// Named sets of choices that are played somewhere.
+    pub presets: &'static [Preset],
     /// The texts it plays by: short name, both titles, and the table of articles (TOML).
     pub texts: &'static [Text],
 }
@@ -50,4 +52,17 @@ pub struct OptionValue {
     pub zh: &'static str,
     /// English
     pub en: &'static str,
+}
+
+/// Choices that go together: what a club or a platform plays.
+#[derive(Debug)]
+pub struct Preset {
+    /// The value of `preset` among chosen options.
+    pub id: &'static str,
+    /// 中文名
+    pub zh: &'static str,
+    /// English name.
+    pub en: &'static str,
+    /// Options that differ from the defaults, and their values.
+    pub values: &'static [(&'static str, &'static str)],
 }

@@ -70,6 +70,7 @@ pub static GZ3: Guide = Guide {
     zh: "广州三副升级",
     en: "Guangzhou Shengji, three decks",
     options: THREE_PACKS,
+    presets: &[],
     texts: &[GZ, RULINGS],
 };
 /// 中国升级（一副）
@@ -78,6 +79,7 @@ pub static CN1: Guide = Guide {
     zh: "中国升级·一副",
     en: "China Shengji, one deck",
     options: ONE_PACK,
+    presets: &[],
     texts: &[CN, GZ, RULINGS],
 };
 /// 中国升级（两副）
@@ -86,6 +88,7 @@ pub static CN2: Guide = Guide {
     zh: "中国升级·两副",
     en: "China Shengji, two decks",
     options: TWO_PACKS,
+    presets: &[],
     texts: &[CN, GZ, RULINGS],
 };
 /// 中国升级（三副）
@@ -94,5 +97,6 @@ pub static CN3: Guide = Guide {
     zh: "中国升级·三副",
     en: "China Shengji, three decks",
     options: THREE_PACKS,
+    presets: &[],
     texts: &[CN, GZ, RULINGS],
 };

@@ -26,10 +26,11 @@ const LAYERS: &[Layer] = &[
         others: Some(&["serde", "sha2", "rand_chacha", "rand_core", "hkdf"]),
     },
     Layer { home: "crates/trick", ours: &["cards", "table"], others: Some(&["serde"]) },
-    Layer { home: "crates/climb", ours: &["cards", "table"], others: Some(&[]) },
+    Layer { home: "crates/climb", ours: &["table"], others: Some(&[]) },
     Layer { home: BOOKS, ours: &["cards", "table", "trick", "climb"], others: Some(&["serde", "thiserror"]) },
     Layer { home: "crates/registry", ours: &["cards", "table", BOOKS], others: None },
     Layer { home: "crates/bots", ours: &["cards", "table", "registry"], others: None },
+    Layer { home: "crates/arena", ours: &["cards", "table", "registry", "bots"], others: None },
     Layer { home: "crates/judge", ours: &["cards", "table", "trick", "climb", BOOKS], others: None },
     Layer { home: "crates/store", ours: &[], others: None },
     Layer { home: "crates/wire", ours: &[], others: None },
@@ -39,7 +40,7 @@ const LAYERS: &[Layer] = &[
     Layer {
         home: "apps/paiju",
         // Books, for what `bench` measures inside them; tests/tidy/books.rs keeps their names in there.
-        ours: &["cards", "table", "trick", "registry", "bots", "judge", "store", "wire", "hall", BOOKS],
+        ours: &["cards", "table", "trick", "registry", "bots", "arena", "judge", "store", "wire", "hall", BOOKS],
         others: None,
     },
     Layer { home: "xtask", ours: &[], others: None },

@@ -29,8 +29,14 @@ pub(crate) enum Fact {
     Sat { seat: u8, name: String, token: Option<String>, bot: Option<String> },
     /// The commitment to a board's seed, before any nonce counts.
     Committed { board: u64, commit: String },
-    /// A board was dealt.
-    Opened { board: u64, nonces: Vec<String>, chairs: Vec<String> },
+    /// A board was dealt, at a time in milliseconds since 1970.
+    Opened {
+        board: u64,
+        nonces: Vec<String>,
+        chairs: Vec<String>,
+        #[serde(default)]
+        at: u64,
+    },
     /// A person's first socket opened, or the last one closed.
     Here { seat: u8, here: bool },
     /// A bot plays for a person.
@@ -39,8 +45,17 @@ pub(crate) enum Fact {
     Back { seat: u8 },
     /// A person is ready for the next board.
     Ready { seat: u8 },
-    /// The board is over.
-    Over { board: u64, outcome: Value, carry: Value, score: [i32; 2], match_over: bool, winner: Option<u8> },
+    /// The board is over, and the match has been played for so many milliseconds.
+    Over {
+        board: u64,
+        outcome: Value,
+        carry: Value,
+        score: [i32; 2],
+        match_over: bool,
+        winner: Option<u8>,
+        #[serde(default)]
+        played: u64,
+    },
     /// The table was taken up again from the log; nobody is connected.
     Resumed,
 }

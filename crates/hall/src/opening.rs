@@ -37,6 +37,7 @@ impl Actor {
             score: ended.score.0,
             match_over: ended.match_over,
             winner: ended.winner.map(|team: Team| team.index() as u8),
+            played: self.state.played_until(draft.at_ms),
         };
         draft.fact(&mut self.state, &over);
         self.stage_commitment(draft, board + 1)
@@ -77,7 +78,7 @@ impl Actor {
         let mut draft = self.draft();
         let chairs = self.state.chairs.iter().map(|chair| chair.name.to_string()).collect();
         let nonces = nonces.iter().map(|nonce| hex(nonce)).collect();
-        draft.fact(&mut self.state, &Fact::Opened { board: number, nonces, chairs });
+        draft.fact(&mut self.state, &Fact::Opened { board: number, nonces, chairs, at: draft.at_ms });
         for event in 0..board.opening {
             draft.rows.push(row(EVENT, draft.at_ms, &Testimony { witness: board.witness(event) }));
             draft.entries.push(Entry { what: What::Dealt(event as u32), table: None });

@@ -15,7 +15,7 @@ use crate::fact::{Fact, INVITE_NAME, Input, Row, input_place, secret_place, seed
 use crate::hall::Shared;
 use crate::state::{Charter, State};
 use crate::token::unhex;
-use crate::turn::{is_pass, moved};
+use crate::turn::{is_quiet, moved};
 
 /// A table's rows, read.
 pub(crate) struct Rows {
@@ -161,7 +161,9 @@ impl Actor {
         let before = board.engine.to_act();
         let events = board.engine.act(seat, &action).map_err(|_| rows.misfit(seq, "the action is refused"))?;
         board.keep();
-        let new: Seats = moved(before, board.engine.to_act(), forced || is_pass(&action));
+        let after = board.engine.to_act();
+        let official = board.engine.is_official(&action);
+        let new: Seats = moved(before, after, forced || official || is_quiet(before, after, seat));
         let last = seq + (events.len().max(1) as u64 - 1);
         let mut pending = Pending(events.collect());
         if let Some(witness) = &input.witness {

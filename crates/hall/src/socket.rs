@@ -140,7 +140,7 @@ impl Talk {
                     Ok(None) => continue,
                     Err(code) => return code,
                 },
-                () = sleep_until(self.ping_at) => {
+                () = sleep_until(self.ping_at.min(self.heard + limits.silence)) => {
                     if self.heard.elapsed() >= limits.silence {
                         return Some(close::SLOW);
                     }

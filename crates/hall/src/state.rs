@@ -63,6 +63,9 @@ pub(crate) struct State {
     pub(crate) score: Score,
     /// What the next board starts from.
     pub(crate) carry: Option<Arc<Value>>,
+    /// Milliseconds that the match's boards before this one were played for, and when this one was dealt.
+    pub(crate) played: u64,
+    pub(crate) dealt_at: u64,
     /// Deadlines in milliseconds since 1970, by seat index.
     pub(crate) deadlines: [Option<u64>; Seat::MAX as usize],
 }
@@ -79,6 +82,8 @@ impl State {
             ready: Seats::NONE,
             score: Score::default(),
             carry: None,
+            played: 0,
+            dealt_at: 0,
             deadlines: [None; Seat::MAX as usize],
         }
     }
@@ -95,8 +100,9 @@ impl State {
                 chair.here = bot.is_some();
             }),
             Fact::Committed { commit, .. } => self.commit = commit.as_str().into(),
-            Fact::Opened { board, .. } => {
+            Fact::Opened { board, at, .. } => {
                 self.board = *board;
+                self.dealt_at = *at;
                 self.phase = TablePhase::Playing;
                 self.ready = Seats::NONE;
                 if self.score.over {
@@ -109,7 +115,8 @@ impl State {
             Fact::Ready { seat } => {
                 self.ready = Seat::number(*seat).map_or(self.ready, |seat| self.ready.with(seat));
             }
-            Fact::Over { carry, score, match_over, winner, .. } => {
+            Fact::Over { carry, score, match_over, winner, played, .. } => {
+                self.played = if *match_over { 0 } else { *played };
                 self.phase = TablePhase::Between;
                 self.score.boards += 1;
                 self.score.winner = *winner;
@@ -131,6 +138,11 @@ impl State {
         if let Some(chair) = usize::from(seat).checked_sub(1).and_then(|index| self.chairs.get_mut(index)) {
             change(chair);
         }
+    }
+
+    /// Milliseconds that the match has been played for, if it is now `now_ms`: the clock stands still between boards.
+    pub(crate) fn played_until(&self, now_ms: u64) -> u64 {
+        self.played + now_ms.saturating_sub(self.dealt_at)
     }
 
     /// All seats of the table.

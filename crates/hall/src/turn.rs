@@ -70,8 +70,11 @@ impl Actor {
         if self.state.chair(seat).stand_in {
             draft.fact(&mut self.state, &Fact::Back { seat: seat.into() });
         }
-        if let Err(why) = self.stage(&mut draft, seat, &decision.action, By::Person(cid)) {
+        if let Err(why) = self.stage_choice(&mut draft, seat, decision) {
             self.state = draft.before;
+            if let Some(board) = &mut self.board {
+                board.rewind();
+            }
             let (code, verdict) = refused(*why);
             let answer = self.nak(cid, code, verdict);
             self.seats[seat.index()].refused(cid, answer.clone());
@@ -85,6 +88,15 @@ impl Actor {
         };
         self.seats[seat.index()].acknowledged(cid, seq);
         frame(&Reply::Ack { cid: cid.clone(), seq })
+    }
+
+    /// What a person chose, if it is for persons to choose.
+    fn stage_choice(&mut self, draft: &mut Draft, seat: Seat, decision: &Decision) -> Result<(), Box<Rejection>> {
+        let Decision { cid, action, .. } = decision;
+        if self.board.as_ref().is_some_and(|board| board.engine.is_official(action)) {
+            return Err(Box::new(Rejection::Unreadable("only whoever runs the table enters this".into())));
+        }
+        self.stage(draft, seat, action, By::Person(cid))
     }
 
     /// A refusal, with words where the rulebook has none.
@@ -105,12 +117,17 @@ impl Actor {
 
     /// Carries out an action in the engine and drafts its rows. On error nothing has changed.
     fn stage(&mut self, draft: &mut Draft, seat: Seat, action: &Value, by: By<'_>) -> Result<(), Box<Rejection>> {
+        if by != By::Rule {
+            self.stage_clock(draft)?;
+        }
         let none = || Box::new(Rejection::Unreadable("no board is in play".into()));
         let board = self.board.as_mut().ok_or_else(none)?;
         let before = board.engine.to_act();
         let events = board.engine.act(seat, action)?;
         let (first, settle) = (events.start, events.len() > 1);
-        let hidden = by != By::Rule && events.clone().any(|event| board.hides(event));
+        // An action that says nothing but what is done tells nothing; looking at each card of a draw would take long.
+        let telling = action.as_object().is_some_and(|action| action.len() > 1);
+        let hidden = telling && events.clone().any(|event| board.hides(event));
         let mut witnesses = events.map(|event| board.witness(event)).collect::<Vec<_>>().into_iter();
         let input = Input {
             seat: seat.into(),
@@ -128,15 +145,21 @@ impl Actor {
             draft.entries.push(Entry { what: What::Event(event), table: None });
         }
         draft.acts += 1;
-        // Drawing and passing change nothing about what others decide on; all else does.
-        let quiet = by == By::Rule || is_pass(action);
+        let after = self.board.as_ref().map_or(Seats::NONE, |board| board.engine.to_act());
+        let quiet = by == By::Rule || is_quiet(before, after, seat);
         draft.rearm |= !quiet;
         draft.settle |= settle && !quiet;
-        let after = self.board.as_ref().map_or(Seats::NONE, |board| board.engine.to_act());
         draft.moved = moved(before, after, quiet).iter().fold(draft.moved, Seats::with);
         let ended = self.board.as_ref().and_then(|board| board.engine.ended());
         let over = ended.map_or(Ok(()), |ended| self.stage_over(draft, ended));
         over.map_err(|error| self.broken(&error))
+    }
+
+    /// What the match's clock has to say, before anything else happens.
+    fn stage_clock(&mut self, draft: &mut Draft) -> Result<(), Box<Rejection>> {
+        let minutes = (self.state.played_until(draft.at_ms) / 60_000) as u32;
+        let due = self.board.as_ref().filter(|_| self.is_playing()).and_then(|board| board.engine.clock(minutes));
+        due.map_or(Ok(()), |action| self.stage(draft, Seat::from_index(0), &action, By::Rule))
     }
 
     /// The engine has moved on and the log can't: only a restart helps.
@@ -290,6 +313,11 @@ impl Actor {
 pub(crate) fn moved(before: Seats, after: Seats, quiet: bool) -> Seats {
     let new = |seat: &Seat| !quiet || (after.contains(*seat) && !before.contains(*seat));
     Seat::all(Seat::MAX).filter(new).collect()
+}
+
+/// Does an action change nothing about what others decide on? Those who may still act are the others who could before.
+pub(crate) fn is_quiet(before: Seats, after: Seats, seat: Seat) -> bool {
+    !after.is_empty() && after == before.without(seat)
 }
 
 /// Passing, in every book.

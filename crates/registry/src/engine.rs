@@ -101,6 +101,10 @@ pub trait Engine: Send {
     fn forced(&self) -> Option<(Seat, Value)>;
     /// Seconds the book gives `seat` for its decision.
     fn allowance(&self, seat: Seat) -> Option<u32>;
+    /// What whoever keeps the clock has to enter when the match has been played for so many minutes, if anything.
+    fn clock(&self, minutes: u32) -> Option<Value>;
+    /// Is this an input that only whoever runs the table may enter? Not to be taken from players and their programs.
+    fn is_official(&self, action: &Value) -> bool;
     /// What the book's own sound player does in `seat`, which sees its own view only; `None`: nothing to decide.
     fn basic(&self, seat: Seat) -> Option<Value>;
     /// A legal action by dice; `None`: nothing to decide.

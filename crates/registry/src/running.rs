@@ -173,6 +173,14 @@ impl<G: Game> Engine for Running<G> {
         self.game.allowance(seat)
     }
 
+    fn clock(&self, minutes: u32) -> Option<Value> {
+        self.game.clock(minutes).map(|action| json(&action))
+    }
+
+    fn is_official(&self, action: &Value) -> bool {
+        <G::Action as serde::Deserialize>::deserialize(action).is_ok_and(|action| G::is_official(&action))
+    }
+
     fn basic(&self, seat: Seat) -> Option<Value> {
         G::basic(&self.game.view(Viewer::Seat(seat))).map(|action| json(&action))
     }

@@ -105,6 +105,16 @@ pub trait Game: Clone + Debug + Send + Sized + 'static {
     fn forced(&self) -> Option<(Seat, Self::Action)>;
     /// Seconds the book gives for the decision before `seat`; `None`: no limit.
     fn allowance(&self, seat: Seat) -> Option<u32>;
+    /// What whoever keeps the clock has to enter when the match has been played for so many minutes, if the book wants to
+    /// hear of it: the rules have no clock, so time is an input like any other.
+    fn clock(&self, _minutes: u32) -> Option<Self::Action> {
+        None
+    }
+    /// Is this an input that only whoever runs the table may enter, and no seat chooses? [`legal`](Self::legal) does not
+    /// visit such.
+    fn is_official(_action: &Self::Action) -> bool {
+        false
+    }
     /// What the book's own sound player does with this view. The view is of a seat that has something to decide.
     fn basic(view: &Self::View) -> Option<Self::Action>;
 

@@ -40,6 +40,8 @@ pub enum Action {
         /// Who is asked.
         seat: Seat,
     },
+    /// 时间到 The match's time is up: this board is its last. Entered by whoever keeps the clock. `GD17 14-1-3`, `R-end`
+    Time {},
 }
 
 impl Action {

@@ -21,8 +21,6 @@ pub struct Carry {
     pub failures: ByTeam<u8>,
     /// Boards played.
     pub boards: u16,
-    /// Minutes that the match has lasted, as whoever keeps the clock has said. `GD17 14-1-3`
-    pub minutes: u16,
     /// How the last board ended; nothing before the first, and after a board that was taken away. `GD17 10`
     pub last: Option<Order>,
     /// The offender whose board was taken away: the next one begins otherwise. `R-penalty-restart`
@@ -57,8 +55,6 @@ struct Written {
     #[serde(default)]
     boards: u16,
     #[serde(default)]
-    minutes: u16,
-    #[serde(default)]
     last: Option<Order>,
     #[serde(default)]
     restart: Option<Seat>,
@@ -70,7 +66,7 @@ impl TryFrom<Written> for Carry {
     type Error = String;
 
     fn try_from(written: Written) -> Result<Self, String> {
-        let Written { levels, playing, failures, boards, minutes, last, restart, ended } = written;
+        let Written { levels, playing, failures, boards, last, restart, ended } = written;
         if let Some(stranger) = restart.filter(|seat| seat.index() >= 4) {
             return Err(format!("the offender sits at 1 to 4, not at {stranger}"));
         }
@@ -82,7 +78,7 @@ impl TryFrom<Written> for Carry {
         if playing.is_none() && last.is_some() {
             return Err("after a board it is known whose level is played".into());
         }
-        Ok(Self { levels, playing, failures, boards, minutes, last, restart, ended })
+        Ok(Self { levels, playing, failures, boards, last, restart, ended })
     }
 }
 
@@ -94,7 +90,6 @@ impl Carry {
             playing: None,
             failures: ByTeam([0; 2]),
             boards: 0,
-            minutes: 0,
             last: None,
             restart: None,
             ended: None,
@@ -106,9 +101,9 @@ impl Carry {
         self.levels[self.playing.unwrap_or(Team::A)]
     }
 
-    /// After a board that ended so. `GD17 3-10`, `R-upgrade`, `R-ace-fail`
+    /// After a board that ended so, and during which the match's time was up or not. `GD17 3-10`, `R-upgrade`, `R-ace-fail`
     #[must_use]
-    pub fn after(&self, setup: &Setup, order: Order) -> Self {
+    pub fn after(&self, setup: &Setup, order: Order, time_up: bool) -> Self {
         let winner = order.first().team();
         let settled = settle(order, self.levels, self.playing, setup.pass, setup.target);
         let mut next = Self {
@@ -125,7 +120,7 @@ impl Carry {
         if let Some(side) = self.playing.filter(|side| self.levels[*side] == target && !settled.past) {
             next.fail(side, setup.ace);
         }
-        next.judge_limits(setup);
+        next.judge_limits(setup, time_up);
         next
     }
 
@@ -142,22 +137,14 @@ impl Carry {
     #[must_use]
     pub fn penalised(&self, setup: &Setup, offender: Seat) -> Self {
         let order = Order::double(offender.next(4), offender.after(3, 4));
-        let after = self.after(setup, order);
+        let after = self.after(setup, order, false);
         Self { last: None, restart: Some(offender), ..after }
     }
 
-    /// The match has lasted so many minutes; a match by time is over when they are up. `GD17 14-1-3`, `GD22 超时-2`
-    #[must_use]
-    pub fn timed(&self, setup: &Setup, minutes: u16) -> Self {
-        let mut timed = Self { minutes, ..*self };
-        timed.judge_limits(setup);
-        timed
-    }
-
-    fn judge_limits(&mut self, setup: &Setup) {
+    /// The boards or the time are over: the higher level wins. `GD17 14-1-2`, `GD17 14-1-3`, `GD17 14-1-4`, `GD22 超时-2`
+    fn judge_limits(&mut self, setup: &Setup, time_up: bool) {
         let played = setup.board_limit().is_some_and(|limit| self.boards >= limit);
-        let up = setup.minute_limit().is_some_and(|limit| self.minutes >= limit);
-        if self.ended.is_none() && (played || up) {
+        if self.ended.is_none() && (played || time_up) {
             let [a, b] = self.levels.0;
             self.ended = Some(match a.cmp(&b) {
                 std::cmp::Ordering::Greater => Ended::Ahead(Team::A),

@@ -35,6 +35,8 @@ pub enum Event {
     Told(Seat, u8),
     /// A seat asked another, which had so many. `R-report`
     Asked(Seat, Seat, u8),
+    /// 时间到 The board in play is the match's last. `GD17 14-1-3`
+    TimeUp,
     /// A trick is over: whose play stood, and who leads next. `GD17 6-3`, `GD17 9`
     Won(Seat, Seat),
     /// The board is over; what was left in hand is shown.
@@ -58,6 +60,7 @@ pub enum Sight {
     Passed { seat: Seat },
     Told { seat: Seat, count: u8 },
     Asked { by: Seat, seat: Seat, count: u8 },
+    TimeUp {},
     Won { seat: Seat, leader: Seat },
     Over { outcome: Outcome, left: [Bag; 4] },
 }
@@ -83,6 +86,7 @@ pub(crate) fn redact(event: &Event, viewer: Viewer) -> Sight {
         Event::Passed(seat) => Sight::Passed { seat },
         Event::Told(seat, count) => Sight::Told { seat, count },
         Event::Asked(by, seat, count) => Sight::Asked { by, seat, count },
+        Event::TimeUp => Sight::TimeUp {},
         Event::Won(seat, leader) => Sight::Won { seat, leader },
         Event::Over(ref over) => Sight::Over { outcome: over.0.clone(), left: over.1 },
     }

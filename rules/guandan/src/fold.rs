@@ -46,6 +46,7 @@ pub(crate) fn unfold(view: &mut View, sight: Option<&Sight>) {
             view.turn = view.next_after(seat);
         }
         Sight::Told { seat, count } | Sight::Asked { seat, count, .. } => view.told[seat.index()] = Some(count),
+        Sight::TimeUp {} => view.time_up = true,
         Sight::Won { leader, .. } => {
             view.tricks += 1;
             view.last = view.trick.take();

@@ -10,7 +10,7 @@ use cards::{Bag, Rank, Suit};
 
 use crate::reading::{Face, Kind, Reading};
 use crate::readings::wild;
-use crate::run::{Pattern, Window};
+use crate::run::{Pattern, Window, lies_in_run};
 use crate::tally::{RANKS, Tally, above, lanes};
 
 /// No lane: the pair of a full house that is wild cards alone.
@@ -93,25 +93,22 @@ impl Form {
         self.suit
     }
 
-    /// With natural cards in some slots of a plain straight, could they all be of one suit as the hand stands?
-    /// The forms of plain straights that are nothing but straight flushes as they lie are no forms. `GD17 4-9`
-    fn is_only_flush(&self, tally: &Tally) -> bool {
+    /// Are all plays of this form of a plain straight straight flushes as they lie? Then it is none. `others`: lanes of which
+    /// some suit but this one has a natural card. `GD17 4-9`
+    fn is_only_flush(&self, level: Rank, others: &[u16; 4]) -> bool {
         let window = Window::below(self.reading.rank, Pattern::STRAIGHT.length);
         let natural = window.lanes().enumerate().fold(0, |mask, (at, lane)| {
             if self.wilds >> (2 * at) & 3 == 0 { mask | 1 << lane } else { mask }
         });
         let suits = match self.wilds() {
             0 => &Suit::ALL[..],
-            1 if lies_in_run(natural | 1 << tally.level.index()) => &Suit::ALL[1..2],
+            1 if natural & others[Suit::Hearts.index()] == 0 && lies_in_run(natural | 1 << level.index()) => {
+                &Suit::ALL[1..2]
+            }
             _ => return false,
         };
-        suits.iter().any(|&suit| natural & tally.of_others(suit) == 0)
+        suits.iter().any(|suit| natural & others[suit.index()] == 0)
     }
-}
-
-/// Are these five lanes a run?
-pub(crate) fn lies_in_run(mask: u16) -> bool {
-    mask.count_ones() == 5 && Pattern::STRAIGHT.windows().any(|window| window.mask() == mask)
 }
 
 impl Tally {
@@ -130,7 +127,7 @@ impl Tally {
             Kind::Tube => self.runs(Pattern::TUBE, None, visit),
             Kind::Plate => self.runs(Pattern::PLATE, None, visit),
             Kind::Straight => self.straights(None, visit),
-            Kind::Bomb => (4..=10).try_for_each(|size| self.alike(size, u16::MAX, visit)),
+            Kind::Bomb => (4..=self.tallest + self.wilds).try_for_each(|size| self.alike(size, u16::MAX, visit)),
             Kind::StraightFlush => self.flushes(None, visit),
             Kind::Jokers => self.jokers(visit),
         }
@@ -151,13 +148,14 @@ impl Tally {
             Kind::Straight => self.straights(Some(standing.rank), visit)?,
             Kind::Bomb | Kind::StraightFlush | Kind::Jokers => {}
         }
-        self.bombs(4..=5, standing, visit)?;
+        let most = self.tallest + self.wilds;
+        self.bombs(4..=most.min(5), standing, visit)?;
         match (standing.kind, standing.power()) {
             (Kind::StraightFlush, _) => self.flushes(Some(standing.rank), visit)?,
             (_, 0..3) => self.flushes(None, visit)?,
             _ => {}
         }
-        self.bombs(6..=10, standing, visit)?;
+        self.bombs(6..=most, standing, visit)?;
         if standing.kind == Kind::Jokers { ControlFlow::Continue(()) } else { self.jokers(visit) }
     }
 
@@ -223,38 +221,31 @@ impl Tally {
 
     /// Runs above a top rank.
     fn runs(&self, pattern: Pattern, floor: Option<Face>, visit: &mut impl Sink) -> ControlFlow<()> {
-        for window in windows_above(pattern, floor) {
-            let mask = window.mask();
-            let missing: u32 = (1..=pattern.width).map(|k| (mask & !self.at[usize::from(k)]).count_ones()).sum();
-            if missing <= self.wilds.into() {
-                let form = Form::new(Reading::new(pattern.kind, window.top(), pattern.size()), 0);
-                self.place_wilds(window, pattern.width, &mut |wilds| visit(Form { wilds, ..form }))?;
-            }
+        for window in pattern.fillable(&self.at, self.wilds, floor) {
+            let form = Form::new(Reading::new(pattern.kind, window.top(), pattern.size()), 0);
+            self.place_wilds(&self.at, window, pattern.width, &mut |wilds| visit(Form { wilds, ..form }))?;
         }
         ControlFlow::Continue(())
     }
 
     fn straights(&self, floor: Option<Face>, visit: &mut impl Sink) -> ControlFlow<()> {
+        let others = Suit::ALL.map(|suit| self.of_others(suit));
         self.runs(Pattern::STRAIGHT, floor, &mut |form: Form| {
-            if form.is_only_flush(self) { ControlFlow::Continue(()) } else { visit(form) }
+            if form.is_only_flush(self.level, &others) { ControlFlow::Continue(()) } else { visit(form) }
         })
     }
 
     /// 同花顺
     fn flushes(&self, floor: Option<Face>, visit: &mut impl Sink) -> ControlFlow<()> {
         for suit in Suit::ALL {
-            let held = self.of_suit(suit);
-            if held.count_ones() + u32::from(self.wilds) < 5 {
+            let held = [u16::MAX, self.of_suit(suit), 0, 0];
+            if held[1].count_ones() + u32::from(self.wilds) < 5 {
                 continue;
             }
-            for window in windows_above(Pattern::STRAIGHT, floor) {
-                if (window.mask() & !held).count_ones() > self.wilds.into() {
-                    continue;
-                }
+            for window in Pattern::STRAIGHT.fillable(&held, self.wilds, floor) {
                 let form = Form::new(Reading::new(Kind::StraightFlush, window.top(), 5), 0);
                 let flush = Form { suit: Some(suit), ..form };
-                let one_suit = Self { at: [u16::MAX, held, 0, 0, 0, 0, 0, 0, 0], ..*self };
-                one_suit.place_wilds(window, 1, &mut |wilds| visit(Form { wilds, ..flush }))?;
+                self.place_wilds(&held, window, 1, &mut |wilds| visit(Form { wilds, ..flush }))?;
             }
         }
         ControlFlow::Continue(())
@@ -270,6 +261,7 @@ impl Tally {
     /// Every way to stand wild cards in a window, where cards are missing and where they are not.
     fn place_wilds(
         &self,
+        held: &[u16],
         window: Window,
         width: u8,
         visit: &mut impl FnMut(u16) -> ControlFlow<()>,
@@ -277,9 +269,9 @@ impl Tally {
         // The wild cards that each slot needs at least.
         let (mut least, mut needed) = (0u16, 0);
         for (at, lane) in window.lanes().enumerate() {
-            let held = (1..=width).filter(|k| self.at[usize::from(*k)] >> lane & 1 == 1).count() as u8;
-            least |= u16::from(width - held) << (2 * at);
-            needed += width - held;
+            let copies = (1..=width).filter(|k| held[usize::from(*k)] >> lane & 1 == 1).count() as u8;
+            least |= u16::from(width - copies) << (2 * at);
+            needed += width - copies;
         }
         visit(least)?;
         let slots = window.lanes().count() as u16;
@@ -300,8 +292,4 @@ impl Tally {
 /// One more wild card in a slot, if it is not full of them.
 const fn one_more(wilds: u16, slot: u16, width: u8) -> Option<u16> {
     if (wilds >> (2 * slot) & 3) as u8 == width { None } else { Some(wilds + (1 << (2 * slot))) }
-}
-
-fn windows_above(pattern: Pattern, floor: Option<Face>) -> impl Iterator<Item = Window> {
-    pattern.windows().filter(move |window| floor.is_none_or(|floor| window.top() > floor))
 }

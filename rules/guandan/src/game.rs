@@ -116,6 +116,16 @@ impl Game for Round {
         self.acting().contains(seat).then_some(limit)
     }
 
+    fn clock(&self, minutes: u32) -> Option<Action> {
+        let due = self.setup.minute_limit().is_some_and(|limit| minutes >= limit.into());
+        let open = !self.time_up && self.finished().is_none();
+        (due && open).then_some(Action::Time {})
+    }
+
+    fn is_official(action: &Action) -> bool {
+        matches!(action, Action::Time {})
+    }
+
     fn basic(view: &View) -> Option<Action> {
         bot::decide(view)
     }

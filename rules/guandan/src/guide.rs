@@ -148,7 +148,7 @@ const PRESETS: &[Preset] = &[
         id: "pagat",
         zh: "pagat.com 所载",
         en: "As pagat.com describes",
-        values: &[("ace", "three"), ("return", "ten"), ("report", "on_request")],
+        values: &[("ace", "three"), ("return", "any"), ("report", "on_request"), ("wild", "declare")],
     },
 ];
 

@@ -34,6 +34,9 @@ pub enum Illegal {
     /// The seat has no cards left.
     #[error("you are out: you have played all your cards")]
     Out,
+    /// The match has no clock, or its time was up before.
+    #[error("this match has no time to run out, or it is up already")]
+    NoClock,
     /// Tribute is being paid.
     #[error("tribute is being paid; play begins after it")]
     WhilePaying(Edition),
@@ -198,6 +201,7 @@ impl Cited for Illegal {
                 Kind::Jokers => "8-7",
                 _ => "8-2",
             }),
+            Self::NoClock => Article::new("R", "end"),
             Self::LeaderMustPlay => Article::new("R", "leader-must-play"),
             Self::NoAsking => gd17("12-3"),
             Self::AskWhom | Self::AskTooEarly | Self::ToldAlready => Article::new("R", "report"),
@@ -208,6 +212,7 @@ impl Cited for Illegal {
         match self {
             Self::OutOfTurn => "out_of_turn",
             Self::Out => "out",
+            Self::NoClock => "no_clock",
             Self::WhilePaying(_) => "while_paying",
             Self::WhileReturning(_) => "while_returning",
             Self::WhileAppointing => "while_appointing",
@@ -237,6 +242,7 @@ impl Cited for Illegal {
         let words = match self {
             Self::OutOfTurn => "还没轮到你",
             Self::Out => "你的牌已经出完",
+            Self::NoClock => "本局不计时，或时间早已到",
             Self::WhilePaying(_) => "正在进贡，贡完再出牌",
             Self::WhileReturning(_) => "正在还贡，还完再出牌",
             Self::WhileAppointing => "由未犯规的一方指定谁先出牌",

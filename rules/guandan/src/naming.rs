@@ -54,7 +54,7 @@ pub(crate) fn instead(round: &Round, seat: Seat, refused: &Action) -> Option<Act
     let picked = match *refused {
         Action::Play { cards, .. } => cards,
         Action::Pay { card } | Action::Return { card } => Bag::one(card),
-        Action::Pass {} | Action::Ask { .. } | Action::Appoint { .. } => Bag::EMPTY,
+        Action::Pass {} | Action::Ask { .. } | Action::Appoint { .. } | Action::Time {} => Bag::EMPTY,
     };
     let (mut best, mut searched): (Option<((u32, u32), Action)>, usize) = (None, 0);
     let _ = visit_legal(round, seat, &mut |action| {
@@ -65,7 +65,7 @@ pub(crate) fn instead(round: &Round, seat: Seat, refused: &Action) -> Option<Act
             }
             Action::Pay { card } | Action::Return { card } => (picked.count(card).into(), 1),
             Action::Pass {} => (1, 1),
-            Action::Ask { .. } => (0, 0),
+            Action::Ask { .. } | Action::Time {} => (0, 0),
             Action::Appoint { .. } => (1, 0),
         };
         if best.as_ref().is_none_or(|(known, _)| merit > *known) {

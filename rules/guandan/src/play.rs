@@ -172,7 +172,7 @@ impl Round {
     fn finish(&mut self, order: Order, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
         let play = std::mem::replace(play, Play::new(Seat::from_index(0)));
-        let carry = self.carry.after(&self.setup, order);
+        let carry = self.carry.after(&self.setup, order, self.time_up);
         let outcome = Outcome::of(&self.setup, order, &self.carry, &carry);
         emit(Event::Over(Box::new((outcome.clone(), self.hands))));
         self.phase = Phase::Over(Box::new(Over { outcome, carry, play }));

@@ -4,7 +4,8 @@ use cards::{Bag, Card, Rank, Suit};
 
 use crate::WildRule;
 use crate::reading::{Face, Kind, Reading};
-use crate::run::Pattern;
+use crate::run::{Pattern, lies_in_run};
+use crate::tally::RANKS;
 
 /// 逢人配 The wild card of a level: the level card of hearts. `GD17 7-2`
 pub const fn wild(level: Rank) -> Card {
@@ -34,12 +35,10 @@ impl Readings {
     /// The reading taken if nothing is declared: the one that beats all others. `None` where there is none such (a tube
     /// and a plate, `R-tube-or-plate`), or where the table wants every ambiguous play declared. `R-wild-default`
     pub fn usual(&self, level: Rank, rule: WildRule) -> Option<Reading> {
-        let all = self.as_slice();
-        if all.len() > 1 && rule == WildRule::Declare {
-            return None;
-        }
-        let beats_others = |best: &&Reading| all.iter().all(|other| other == *best || best.beats(*other, level));
-        all.iter().find(beats_others).copied()
+        let (last, others) = self.as_slice().split_last()?;
+        // Of a list by type and height nothing but the last can beat all others.
+        let usual = others.iter().all(|other| rule != WildRule::Declare && last.beats(*other, level));
+        usual.then_some(*last)
     }
 
     fn push(&mut self, kind: Kind, rank: Face, size: u8) {
@@ -148,10 +147,10 @@ impl Split {
 
     /// Runs of several cards a rank.
     fn runs(&self, pattern: Pattern, found: &mut Readings) {
-        if self.lanes.count_ones() > pattern.length.into() || self.most_alike() > pattern.width {
+        if self.lanes > RANKS || self.lanes.count_ones() > pattern.length.into() || self.most_alike() > pattern.width {
             return;
         }
-        for window in pattern.windows().filter(|window| self.lanes & !window.mask() == 0) {
+        for window in pattern.containing(self.lanes) {
             found.push(pattern.kind, window.top(), pattern.size());
         }
     }
@@ -165,8 +164,8 @@ impl Split {
 
     /// 同花顺 `GD17 4-9`
     fn straight_flushes(&self, found: &mut Readings) {
-        if self.are_different() && self.suit().is_some() {
-            for window in Pattern::STRAIGHT.windows().filter(|window| self.lanes & !window.mask() == 0) {
+        if self.lanes <= RANKS && self.are_different() && self.suit().is_some() {
+            for window in Pattern::STRAIGHT.containing(self.lanes) {
                 found.push(Kind::StraightFlush, window.top(), 5);
             }
         }
@@ -190,7 +189,7 @@ impl Split {
             (1, Some(Suit::Hearts)) => self.lanes | 1 << level.index(),
             _ => return false,
         };
-        as_it_lies.count_ones() == 5 && Pattern::STRAIGHT.windows().any(|window| as_it_lies == window.mask())
+        lies_in_run(as_it_lies)
     }
 }
 

@@ -1,7 +1,7 @@
 //! One board as the whole truth: its hands, its phase, the steps from one to the next.
 
 use cards::{Bag, Card, Rank, Suit};
-use table::{Deal, Seat, Seats, Team};
+use table::{ByTeam, Deal, Seat, Seats, Team};
 
 use crate::carry::Carry;
 use crate::event::Event;
@@ -31,6 +31,8 @@ pub struct Round {
     pub(crate) tribute: Option<Tribute>,
     /// 抗贡 The big jokers that were shown so that nobody paid.
     pub(crate) resisted: Option<[u8; 4]>,
+    /// 时间到 Is this board the match's last because the time is up?
+    pub(crate) time_up: bool,
     pub(crate) phase: Phase,
 }
 
@@ -59,6 +61,24 @@ pub(crate) struct Over {
 }
 
 impl Round {
+    /// A position for study: `leader` leads at `level` from these hands, whoever has none is out. `None` if `leader` has
+    /// none, or if the board were over: two partners out, or three seats.
+    pub fn in_play(setup: &Setup, level: Rank, hands: [Bag; 4], leader: Seat) -> Option<Self> {
+        let carry = Carry { levels: ByTeam([level; 2]), playing: Some(leader.team()), ..Carry::first() };
+        let mut play = Play::new(leader);
+        for seat in leader.round(4).filter(|seat| hands[seat.index()].is_empty()) {
+            play.climb.lead(seat);
+            play.climb.play(true);
+        }
+        play.climb.lead(leader);
+        let out = play.climb.out();
+        if out.place(leader).is_some() || Order::of(out.as_slice()).is_some() {
+            return None;
+        }
+        let phase = Phase::Play(play);
+        Some(Self { setup: *setup, carry, level, hands, first: leader, turned: None, tribute: None, resisted: None, time_up: false, phase })
+    }
+
     pub(crate) fn open(setup: Setup, carry: &Carry, deal: &Deal, emit: &mut impl FnMut(Event)) -> Self {
         let (first, turned) = first_drawer(&setup, carry, deal);
         let mut hands = [Bag::EMPTY; 4];
@@ -74,6 +94,7 @@ impl Round {
             turned: turned.map(|(card, _)| card),
             tribute: None,
             resisted: None,
+            time_up: false,
             phase: Phase::Play(Play::new(first)),
         };
         emit(Event::Dealt(first, round.turned, Box::new(hands)));
@@ -154,11 +175,13 @@ impl Round {
             (Phase::Play(play), Action::Play { cards, declared }) => play.judge(self, seat, &cards, declared).map(drop),
             (Phase::Play(play), Action::Pass {}) => play.judge_pass(seat),
             (Phase::Play(play), Action::Ask { seat: of }) => play.judge_ask(self, seat, of),
+            (Phase::Over(_), _) => Err(Illegal::BoardOver),
+            (_, Action::Time {}) if self.setup.minute_limit().is_none() || self.time_up => Err(Illegal::NoClock),
+            (_, Action::Time {}) => Ok(()),
             (Phase::Pay(_), _) => Err(Illegal::WhilePaying(edition)),
             (Phase::Return(_), _) => Err(Illegal::WhileReturning(edition)),
             (Phase::Appoint(_), _) => Err(Illegal::WhileAppointing),
             (Phase::Play(_), _) => Err(Illegal::WhilePlaying),
-            (Phase::Over(_), _) => Err(Illegal::BoardOver),
         }
     }
 
@@ -181,6 +204,10 @@ impl Round {
             Action::Play { cards, declared } => self.play(seat, &cards, declared, emit),
             Action::Pass {} => self.pass(seat, emit),
             Action::Ask { seat: of } => self.ask(seat, of, emit),
+            Action::Time {} => {
+                self.time_up = true;
+                emit(Event::TimeUp);
+            }
         }
     }
 

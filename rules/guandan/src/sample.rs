@@ -14,7 +14,7 @@ use crate::tally::Tally;
 use crate::{Action, Report, Setup};
 
 /// The most forms among which one is picked at once.
-const MOST: usize = 64;
+const MOST: usize = 32;
 
 /// Visits the legal actions of a seat: each set of cards once in each reading that must be told apart, the reading that is
 /// taken if nothing is declared undeclared.
@@ -48,10 +48,22 @@ pub fn visit_plays(
 ) -> ControlFlow<()> {
     let tally = Tally::of(hand, level);
     let mut expand = |form: Form| {
-        form.expand(&tally, &mut |cards| match declaration(setup, level, &form, &cards) {
-            Declared::No => visit(cards, None),
-            Declared::As => visit(cards, Some(form.reading)),
-            Declared::Never => ControlFlow::Continue(()),
+        if !is_ambiguous(&form) {
+            return form.expand(&tally, &mut |cards, _| visit(cards, None));
+        }
+        // Cards of one form that are not of one suit are read alike.
+        let mut mixed = None;
+        form.expand(&tally, &mut |cards, one_suit| {
+            let declared = if one_suit {
+                declaration(setup, level, &form, &cards)
+            } else {
+                *mixed.get_or_insert_with(|| declaration(setup, level, &form, &cards))
+            };
+            match declared {
+                Declared::No => visit(cards, None),
+                Declared::As => visit(cards, Some(form.reading)),
+                Declared::Never => ControlFlow::Continue(()),
+            }
         })
     };
     match standing {
@@ -75,6 +87,7 @@ pub fn visit_forms(
 }
 
 /// How a play with this form is put.
+#[derive(Clone, Copy)]
 enum Declared {
     /// It is taken so anyway.
     No,
@@ -84,9 +97,13 @@ enum Declared {
     Never,
 }
 
+/// Could cards of this form have several readings? Natural cards have one, and so have wild ones with cards of one rank.
+const fn is_ambiguous(form: &Form) -> bool {
+    form.wilds() > 0 && matches!(form.reading.size, 5 | 6)
+}
+
 fn declaration(setup: &Setup, level: cards::Rank, form: &Form, cards: &Bag) -> Declared {
-    // Natural cards have one reading, and so have wild ones in cards of one rank.
-    if form.wilds() == 0 || !matches!(form.reading.size, 5 | 6) {
+    if !is_ambiguous(form) {
         return Declared::No;
     }
     let found = readings(cards, level, setup.wild);

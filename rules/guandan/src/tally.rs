@@ -19,22 +19,31 @@ pub(crate) struct Tally {
     pub natural: Bag,
     /// `at[k]`: lanes with at least `k` natural cards; `at[0]` is every lane.
     pub at: [u16; 9],
+    /// The most natural cards of a lane.
+    pub tallest: u8,
 }
 
 impl Tally {
     pub(crate) fn of(hand: &Bag, level: Rank) -> Self {
         let wilds = hand.count(wild(level));
         let natural = if wilds == 0 { *hand } else { hand.minus_held(Bag::of(wild(level), wilds)) };
-        let counts = natural.by_rank();
-        let mut at = [0; 9];
-        at[0] = FACES;
-        for (lane, &count) in counts.iter().enumerate() {
-            // A lane's bit goes to every mask up to its count.
-            for mask in &mut at[1..=usize::from(count.min(8))] {
-                *mask |= 1 << lane;
+        // Every card is one of eight inputs of its lane, a first or a second copy of a suit; each input moves what is
+        // counted so far one step up, for all lanes at once.
+        let ([a, b, c, d], [e, f, g, h]) = (natural.at_least(1), natural.at_least(2));
+        let mut sums = [0u64; 9];
+        sums[0] = u64::MAX;
+        for input in [a, b, c, d, e, f, g, h] {
+            for count in (1..9).rev() {
+                sums[count] |= sums[count - 1] & input;
             }
         }
-        Self { level, wilds, natural, at }
+        let mut at = [0; 9];
+        at[0] = FACES;
+        let tallest = sums[1..].iter().take_while(|sum| **sum != 0).count();
+        for (mask, sum) in at[1..].iter_mut().zip(&sums[1..=tallest]) {
+            *mask = gather(*sum);
+        }
+        Self { level, wilds, natural, at, tallest: tallest as u8 }
     }
 
     /// Lanes with a natural card of this suit, the jokers left out.

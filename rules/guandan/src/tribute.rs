@@ -87,7 +87,7 @@ pub struct Tribute {
 
 impl Tribute {
     /// What is owed after a board. Of two payers the one who plays after the first finisher stands first.
-    pub(crate) fn after(order: Order) -> Self {
+    pub fn after(order: Order) -> Self {
         match order {
             Order::Double(first, second) => {
                 let gifts = [first.next(4), first.after(3, 4)].map(|seat| Some(Gift::owed(seat)));
@@ -119,7 +119,8 @@ impl Tribute {
         self.gifts().filter(|gift| !gift.returned).filter_map(|gift| gift.to).collect()
     }
 
-    pub(crate) fn pay(&mut self, seat: Seat, card: Card) {
+    /// A payer has decided.
+    pub fn pay(&mut self, seat: Seat, card: Card) {
         if let Some(gift) = self.gifts_mut().find(|gift| gift.from == seat) {
             (gift.card, gift.paid) = (Some(card), true);
         }
@@ -138,7 +139,7 @@ impl Tribute {
 
     /// All have paid: the first finisher takes the larger card, the second the smaller. Of equal cards the first one's is
     /// that of the seat that plays after him. `GD17 10-2`, `R-equal-double`
-    pub(crate) fn assign(&mut self, level: Rank) {
+    pub fn assign(&mut self, level: Rank) {
         let height = |gift: &Option<Gift>| gift.and_then(|gift| gift.card).map(|card| Face::of(card).height(level));
         let [near, far] = &mut self.gifts;
         let far_is_larger = height(far) > height(near);
@@ -151,7 +152,7 @@ impl Tribute {
     }
 
     /// Who leads: the payer of the first finisher. `GD17 10-1`, `GD17 10-2`
-    pub(crate) fn leader(&self) -> Seat {
+    pub fn leader(&self) -> Seat {
         self.payer_of(self.first).unwrap_or(self.first)
     }
 }

@@ -76,6 +76,8 @@ pub struct View {
     pub last: Option<SeenTrick>,
     /// Who is out, first to last.
     pub places: Vec<Seat>,
+    /// Is this board the match's last because the time is up?
+    pub time_up: bool,
     /// Seconds for each decision.
     pub limits: Limits,
     /// How the board ended.
@@ -165,6 +167,7 @@ impl View {
             trick: None,
             last: None,
             places: Vec::new(),
+            time_up: false,
             limits: Limits::PRINTED,
             outcome: None,
             left: None,
@@ -185,6 +188,7 @@ impl View {
         view.hands = (viewer == Viewer::Director).then_some(round.hands);
         view.exact = round.hands.map(|hand| hand.len() as u8);
         view.resisted = round.resisted;
+        view.time_up = round.time_up;
         let tribute = match &round.phase {
             Phase::Pay(tribute) | Phase::Return(tribute) => Some(tribute),
             _ => round.tribute.as_ref(),

@@ -34,6 +34,10 @@ impl Bag {
     /// The most copies of one card that a bag holds.
     pub const MAX_COPIES: u8 = 7;
 
+    pub(crate) const fn words(self) -> [u64; 4] {
+        self.0
+    }
+
     /// One card.
     #[inline]
     pub const fn one(card: Card) -> Self {

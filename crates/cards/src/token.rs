@@ -46,9 +46,24 @@ pub fn parse(token: &str) -> Option<Card> {
 
 /// The order in which tokens are written: jokers (big first), then suit by suit from the ace down.
 pub fn in_order(bag: Bag) -> impl Iterator<Item = Card> {
-    let jokers = [Card::BIG_JOKER, Card::SMALL_JOKER];
-    let suits = Suit::ALL.into_iter().flat_map(|suit| Rank::all().rev().map(move |rank| Card::new(suit, rank)));
-    jokers.into_iter().chain(suits).flat_map(move |card| std::iter::repeat_n(card, bag.count(card).into()))
+    // Jokers are the highest lanes of the first word: this is every word from its top down.
+    let mut words = bag.words();
+    let (mut word, mut card, mut left) = (0, Card::BIG_JOKER, 0u8);
+    std::iter::from_fn(move || {
+        while left == 0 {
+            let rest = words.get_mut(word)?;
+            if *rest == 0 {
+                word += 1;
+                continue;
+            }
+            let lane = 15 - rest.leading_zeros() / 4;
+            left = (*rest >> (4 * lane) & 7) as u8;
+            *rest &= !(15 << (4 * lane));
+            card = Card::from_code((word as u8) << 4 | lane as u8)?;
+        }
+        left -= 1;
+        Some(card)
+    })
 }
 
 impl Serialize for Card {

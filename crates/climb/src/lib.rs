@@ -20,10 +20,12 @@
 #![forbid(unsafe_code)]
 
 mod places;
+mod queue;
 
 use table::{Seat, Seats};
 
 pub use places::Places;
+pub use queue::Queue;
 
 /// Where a board stands between two plays. `Copy`, a few bytes; every step is a handful of instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,6 +1,6 @@
 //! Who is asked, when a trick is over, who is out.
 
-use climb::{Climb, Places};
+use climb::{Climb, Places, Queue};
 use table::{Seat, Seats};
 
 fn seat(number: usize) -> Seat {
@@ -63,4 +63,20 @@ fn places_are_kept_in_order_and_once() {
     assert_eq!(places.as_slice(), [seat(3), seat(1)]);
     assert_eq!((places.place(seat(1)), places.place(seat(2)), places.get(0)), (Some(1), None, Some(seat(3))));
     assert_eq!((places.len(), Places::NONE.is_empty(), format!("{places:?}")), (2, true, "[3, 1]".to_owned()));
+}
+
+#[test]
+fn a_queue_asks_in_order_and_may_ask_again() {
+    let mut queue: Queue<u8> = [(seat(2), 1), (seat(3), 2), (seat(4), 3)].into_iter().collect();
+    assert_eq!(queue.head(), Some((seat(2), 1)));
+    queue.advance();
+    queue.push(seat(2), 9);
+    assert_eq!(queue.iter().collect::<Vec<_>>(), [(seat(3), 2), (seat(4), 3), (seat(2), 9)]);
+    for right in 0..4 {
+        queue.advance();
+        queue.push(seat(5), right);
+    }
+    assert_eq!(queue.iter().map(|(_, right)| right).collect::<Vec<_>>(), [1, 2, 3], "room is made for who is asked again");
+    (0..9).for_each(|_| queue.advance());
+    assert_eq!(queue.head(), None);
 }

@@ -28,16 +28,16 @@ pub(crate) fn frames(
     let mut is_open = board.is_some() && !entries.iter().any(|entry| entry.what == What::Opened) || old.is_some();
     let one = |(seq, entry): (u64, &Entry)| {
         let (e, d) = match (entry.what, board) {
-            (What::Table, _) | (_, None) => (None, if is_open { empty() } else { Value::Null }),
+            (What::Table, _) | (_, None) => (None, if is_open { empty() } else { "null".to_owned() }),
             (What::Opened, Some(board)) => {
                 is_open = true;
-                let before = old.map_or_else(empty, |old| old.engine.view(viewer));
-                (None, registry::diff(&before, &board.engine.view(viewer)))
+                let before = old.map_or_else(|| Value::Object(serde_json::Map::new()), |old| old.engine.view(viewer));
+                (None, registry::diff(&before, &board.engine.view(viewer)).to_string())
             }
-            (What::Dealt(event), Some(board)) => (board.engine.sight(event as usize, viewer), empty()),
+            (What::Dealt(event), Some(board)) => (board.engine.sight(event as usize, viewer).map(|s| s.to_string()), empty()),
             (What::Event(_), Some(_)) => shown.next().map_or_else(|| (None, empty()), |one| (one.sight, one.patch)),
         };
-        event_frame(seq, now, e.as_ref(), &d, entry.table.as_deref())
+        event_frame(seq, now, e.as_deref(), &d, entry.table.as_deref())
     };
     (first..).zip(entries).map(one).collect()
 }
@@ -53,13 +53,13 @@ fn shown(entries: &[Entry], viewer: Viewer, board: Option<&Board>) -> Vec<regist
     board.engine.show(first..last + 1, viewer)
 }
 
-fn empty() -> Value {
-    Value::Object(serde_json::Map::new())
+fn empty() -> String {
+    "{}".to_owned()
 }
 
 /// A [`wire::Reply::Ev`], written directly: most of what a table sends.
-fn event_frame(seq: u64, now: u64, e: Option<&Value>, d: &Value, table: Option<&str>) -> Utf8Bytes {
-    let e = e.map_or_else(|| "null".to_owned(), Value::to_string);
+fn event_frame(seq: u64, now: u64, e: Option<&str>, d: &str, table: Option<&str>) -> Utf8Bytes {
+    let e = e.unwrap_or("null");
     let table = table.map_or_else(String::new, |patch| format!(r#","table":{patch}"#));
     format!(r#"{{"t":"ev","seq":{seq},"now":{now},"e":{e},"d":{d}{table}}}"#).into()
 }

@@ -212,7 +212,7 @@ impl State {
             return None;
         }
         let json = |state: &Self| serde_json::to_string(&state.table()).unwrap_or_default();
-        Some(registry::diff_text(&json(before), &json(self)))
+        serde_json::from_str(&registry::diff_text(&json(before), &json(self))).ok()
     }
 
     /// A merge patch from any earlier state of the same table to this one: all that ever changes.

@@ -92,11 +92,11 @@ async fn a_client_that_comes_back_gets_what_it_missed() {
 
     let mut delta = Client::connect(server.at, &table).await;
     delta.hello(Some(&tokens[0]), Some(since)).await;
-    let first = delta.step_raw().await;
+    let first = delta.hear().await.unwrap();
     assert_eq!((&first["t"], &first["seq"]), (&json!("ev"), &json!(since + 1)));
     let mut last = first;
     while last["table"].is_null() {
-        last = delta.step_raw().await;
+        last = delta.hear().await.unwrap();
     }
     // Its table patch leads from any earlier state to this one.
     let mut patched = clients[0].table.clone();

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use table::{BookOption, Deal, Game, Guide, OptionValue, Preset};
+use table::{BookOption, Deal, Game, Guide, OptionValue, Preset, Spoken};
 
 use crate::{Engine, Running, Words, running::json};
 
@@ -65,7 +65,7 @@ impl<G: Game> Of<G> {
     }
 }
 
-impl<G: Game> Erased for Of<G> {
+impl<G: Spoken> Erased for Of<G> {
     fn setup(&self, whole: &Value) -> Result<Value, String> {
         Self::read(whole).map(|setup| json(&setup))
     }
@@ -235,4 +235,6 @@ registry! {
     shengji::CN3 => shengji::Round,
     guandan::GD22 => guandan::Round,
     guandan::GD17 => guandan::Round,
+    gouji::G4 => gouji::Round,
+    gouji::G6 => gouji::Round,
 }

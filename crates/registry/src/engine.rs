@@ -5,7 +5,7 @@ use std::ops::Range;
 use cards::Bag;
 use serde::Serialize;
 use serde_json::Value;
-use table::{Article, ByTeam, Cited, Seat, Seats, Team, Viewer};
+use table::{Article, ByTeam, Cited, Scene, Seat, Seats, Speech, Team, Viewer};
 
 /// A sentence in both languages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -45,9 +45,9 @@ impl Rejection {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shown {
     /// What the viewer sees of it.
-    pub sight: Option<Value>,
+    pub sight: Option<String>,
     /// A JSON merge patch (RFC 7396) from the view before to the view after.
-    pub patch: Value,
+    pub patch: String,
 }
 
 /// What picked cards are, and whether they could be played.
@@ -55,6 +55,8 @@ pub struct Shown {
 pub struct Probe {
     /// The book's naming of the components and readings.
     pub naming: Value,
+    /// The action that playing them would be.
+    pub action: Value,
     /// Why they cannot be played, if so.
     pub refused: Option<Rejection>,
 }
@@ -115,4 +117,16 @@ pub trait Engine: Send {
     fn legal(&self, seat: Seat, limit: usize) -> Vec<Value>;
     /// How the deal ended, once it has.
     fn ended(&self) -> Option<Ended>;
+    /// A line for what `viewer` sees of an event; none where there is nothing to tell.
+    fn tell(&self, event: usize, viewer: Viewer, speech: &Speech<'_>) -> Option<String>;
+    /// An action of this book as a person would say it.
+    fn say(&self, action: &Value, speech: &Speech<'_>) -> String;
+    /// What `seat` has before it, in lines.
+    fn scene(&self, seat: Seat, speech: &Speech<'_>) -> Scene;
+    /// The trick before, a line each.
+    fn last(&self, seat: Seat, speech: &Speech<'_>) -> Vec<String>;
+    /// Where picked cards can be played in several ways that must be told apart: each in words, and as an action.
+    fn ways(&self, seat: Seat, cards: Bag, speech: &Speech<'_>) -> Vec<(String, Value)>;
+    /// What typing nothing does before `seat`, if it does something.
+    fn silence(&self, seat: Seat) -> Option<Value>;
 }

@@ -7,7 +7,7 @@ use std::ops::{ControlFlow, Range};
 use cards::Bag;
 use serde::Serialize;
 use serde_json::Value;
-use table::{Deal, Game, MatchEnd, Seat, Seats, Viewer, count_legal};
+use table::{Deal, Game, MatchEnd, Scene, Seat, Seats, Speech, Spoken, Viewer, count_legal};
 
 use crate::{Ended, Engine, Probe, Rejection, Shown, past::Past, patch::diff_text};
 
@@ -28,7 +28,7 @@ pub struct Running<G: Game> {
     shown: Cell<usize>,
 }
 
-impl<G: Game> Running<G> {
+impl<G: Spoken> Running<G> {
     /// Opens a deal.
     pub fn open(setup: G::Setup, carry: G::Carry, deal: &Deal) -> Self {
         let mut recent = Vec::new();
@@ -85,7 +85,7 @@ pub(crate) fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-impl<G: Game> Engine for Running<G> {
+impl<G: Spoken> Engine for Running<G> {
     fn seats(&self) -> u8 {
         G::seats(&self.setup)
     }
@@ -146,7 +146,7 @@ impl<G: Game> Engine for Running<G> {
             let after = text(&view);
             let patch = diff_text(&before, &after);
             before = after;
-            Shown { sight: sight.as_ref().map(json), patch }
+            Shown { sight: sight.as_ref().map(text), patch }
         };
         self.between(start..end).iter().map(step).collect()
     }
@@ -162,7 +162,7 @@ impl<G: Game> Engine for Running<G> {
             .check(seat, &action)
             .err()
             .map(|why| Rejection::illegal(&why, self.game.instead(seat, &action).map(|action| json(&action))));
-        Probe { naming: json(&naming), refused }
+        Probe { naming: json(&naming), action: json(&action), refused }
     }
 
     fn forced(&self) -> Option<(Seat, Value)> {
@@ -212,5 +212,32 @@ impl<G: Game> Engine for Running<G> {
             Some(MatchEnd::Drawn) | None => None,
         };
         Some(Ended { outcome: json(&outcome), carry: json(&carry), match_over: end.is_some(), winner, score })
+    }
+
+    fn tell(&self, event: usize, viewer: Viewer, speech: &Speech<'_>) -> Option<String> {
+        let there = event < self.events();
+        let events = there.then(|| self.between(event..event + 1))?;
+        G::tell(&G::redact(events.first()?, viewer)?, speech)
+    }
+
+    fn say(&self, action: &Value, speech: &Speech<'_>) -> String {
+        let read = <G::Action as serde::Deserialize>::deserialize(action);
+        read.map_or_else(|_| action.to_string(), |action| G::say(&action, speech))
+    }
+
+    fn scene(&self, seat: Seat, speech: &Speech<'_>) -> Scene {
+        G::scene(&self.game.view(Viewer::Seat(seat)), speech)
+    }
+
+    fn last(&self, seat: Seat, speech: &Speech<'_>) -> Vec<String> {
+        G::last(&self.game.view(Viewer::Seat(seat)), speech)
+    }
+
+    fn ways(&self, seat: Seat, cards: Bag, speech: &Speech<'_>) -> Vec<(String, Value)> {
+        self.game.ways(seat, cards, speech).into_iter().map(|(words, action)| (words, json(&action))).collect()
+    }
+
+    fn silence(&self, seat: Seat) -> Option<Value> {
+        self.game.silence(seat).map(|action| json(&action))
     }
 }

@@ -86,6 +86,11 @@ fn tables() -> impl Iterator<Item = Table> {
     books().iter().flat_map(|book| (1..=2 * effort()).map(move |seed| Table::open(book, seed)))
 }
 
+/// A patch as JSON.
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
 #[test]
 fn patches_from_the_blank_view_come_to_the_view() {
     for mut table in tables() {
@@ -98,7 +103,7 @@ fn patches_from_the_blank_view_come_to_the_view() {
                 // The view before the first event is whatever the first patch makes of nothing but itself.
                 let mut patched = view.take().unwrap_or_else(|| blank(&table, viewer));
                 for step in table.engine.show(shown..now, viewer) {
-                    merge(&mut patched, &step.patch);
+                    merge(&mut patched, &read(&step.patch));
                 }
                 assert_eq!(
                     without_nulls(&patched),

@@ -6,13 +6,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use store::{Appended, Log, SqliteLog};
-use support::{batch, file_in, with_command};
+use support::{CHILD, batch, file_in, with_command};
 
-/// The name of [`appender_process`] and of the variable that holds its path.
-const APPENDER: &str = "appender_process";
 /// The tables the process writes to, at the same time.
 const TABLES: [&str; 4] = ["t0", "t1", "t2", "t3"];
 /// How often the process is killed.
@@ -20,46 +18,12 @@ const KILLS: usize = 5;
 /// How many acknowledgements to wait for before the kill.
 const ACKS: usize = 60;
 
-/// The process to kill: appends to every table and tells each acknowledgement, for ever. No test by itself.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn appender_process() {
-    let Some(path) = std::env::var_os(APPENDER) else {
-        return;
-    };
-    let log = std::sync::Arc::new(SqliteLog::open(path).await.unwrap());
-    let writers = TABLES.map(|table| tokio::spawn(append_for_ever(log.clone(), table)));
-    for writer in writers {
-        writer.await.unwrap();
-    }
-}
-
-/// Two events a command; the command's key and the events' bodies are made of their number.
-async fn append_for_ever(log: std::sync::Arc<SqliteLog>, table: &'static str) {
-    let epoch = log.take_lease(table, "node").await.unwrap();
-    let mut next = log.read(table, 1).await.unwrap().len() as u64 + 1;
-    loop {
-        let cid = next.to_string();
-        let twice = [format!("{next}a"), format!("{next}b")];
-        let command = batch(table, next, epoch, &[&twice[0], &twice[1]]);
-        let written = log.append(with_command(command, 1, &cid)).await.unwrap();
-        assert_eq!(written, Appended::Written { first: next, head: next + 1 });
-        eprintln!("ack {table} {cid}");
-        next += 2;
-    }
-}
-
 /// Runs the process until it has told enough acknowledgements, kills it, and gives all that it told.
 fn run_and_kill(path: &Path) -> Vec<(String, String)> {
-    let program = std::env::current_exe().unwrap();
-    let mut child = support::again(&program, APPENDER)
-        .env(APPENDER, path)
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = Command::new(CHILD).arg("append").arg(path).args(TABLES).stdout(Stdio::piped()).spawn().unwrap();
     let mut acks = Vec::new();
     let mut rest = Vec::new();
-    let told = BufReader::new(child.stderr.take().unwrap());
+    let told = BufReader::new(child.stdout.take().unwrap());
     for line in told.lines() {
         let line = line.unwrap();
         match line.split(' ').collect::<Vec<_>>()[..] {

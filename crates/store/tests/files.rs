@@ -5,10 +5,11 @@ mod support;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use sqlx::{Connection, SqliteConnection};
 use store::{Appended, Log, SqliteLog, SqliteOptions, StoreError};
-use support::{batch, bodies, file_in, tamper, with_command};
+use support::{CHILD, batch, bodies, file_in, tamper, with_command};
 use tempfile::TempDir;
 
 /// Every file of a directory with its bytes; the lock is empty and may come and go.
@@ -34,6 +35,13 @@ async fn refused(dir: &TempDir, path: &Path) -> StoreError {
     assert!(message.contains(&path.display().to_string()), "{message}");
     assert!(!error.is_refusal());
     error
+}
+
+/// What a process says until it ends.
+fn told(process: &mut Command) -> String {
+    let output = process.output().unwrap();
+    assert!(output.status.success(), "it ended with {}", output.status);
+    String::from_utf8(output.stdout).unwrap()
 }
 
 /// A log with a table of so many events, stopped.
@@ -165,30 +173,13 @@ async fn one_process_has_it_at_a_time() {
     let epoch = log.take_lease("t", "n").await.unwrap();
     let second = SqliteLog::open(&path).await.expect_err("it opened twice");
     assert!(matches!(second, StoreError::InUse { .. }), "{second}");
-    let program = std::env::current_exe().unwrap();
-    let output = support::again(&program, OPENER).env(OPENER, &path).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let told = told(Command::new(CHILD).arg("open").arg(&path));
     assert!(told.contains("in use by another process"), "{told}");
     // The first goes on undisturbed, and when it stops the next may come.
     log.append(batch("t", 1, epoch, &["a"])).await.unwrap();
     log.stop().await.unwrap();
     let log = SqliteLog::open(&path).await.unwrap();
     assert_eq!(bodies(&log.read("t", 1).await.unwrap()), ["a"]);
-}
-
-/// The name of [`opener_process`] and of the variable that holds its path.
-const OPENER: &str = "opener_process";
-
-/// The other process of tests that need one: opens the file named to it and tells what came of it. No test by
-/// itself.
-#[tokio::test]
-async fn opener_process() {
-    if let Some(path) = std::env::var_os(OPENER) {
-        match SqliteLog::open(path).await {
-            Ok(_) => eprintln!("it opened"),
-            Err(error) => eprintln!("{error:?} {error}"),
-        }
-    }
 }
 
 /// Root may write anywhere, so what a user without rights sees is seen by a process of such a user.
@@ -203,21 +194,20 @@ async fn without_the_right_to_write_it_is_read_only() {
     let mode = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
     assert_eq!(fs::metadata(file_in(&dir)).unwrap().mode() & 0o777, 0o600, "others may read it");
     fs::remove_file(dir.path().join("log.db.lock")).unwrap();
-    let program = dir.path().join("tests");
-    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+    let program = dir.path().join("child");
+    fs::copy(CHILD, &program).unwrap();
     mode(&program, 0o755).unwrap();
     mode(&file_in(&dir), 0o444).unwrap();
     mode(dir.path(), 0o555).unwrap();
     let before = contents(&dir);
     let is_root = fs::metadata(dir.path()).unwrap().uid() == 0;
     for name in ["log.db", "new.db"] {
-        let mut opener = support::again(&program, OPENER);
-        opener.env(OPENER, dir.path().join(name)).current_dir(dir.path());
+        let mut opener = Command::new(&program);
+        opener.arg("open").arg(dir.path().join(name)).current_dir(dir.path());
         if is_root {
             opener.uid(65_534);
         }
-        let output = opener.output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        let told = told(&mut opener);
         assert!(told.contains("ReadOnly") && told.contains(name), "{name}: {told}");
     }
     assert!(contents(&dir) == before, "something was altered");

@@ -26,6 +26,7 @@ mod game;
 mod guide;
 mod replay;
 mod seat;
+mod speech;
 
 pub use article::{Article, Cited};
 pub use deal::{Deal, sim_key};
@@ -33,3 +34,4 @@ pub use game::{Game, MatchEnd, Viewer, Visit};
 pub use guide::{BookOption, Guide, OptionValue, Preset, Text};
 pub use replay::{Diverged, count_legal, divide, perft, replay};
 pub use seat::{ByTeam, Seat, Seats, Team};
+pub use speech::{Lang, Row, Scene, Speech, Spoken};

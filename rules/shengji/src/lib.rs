@@ -44,6 +44,7 @@ mod play;
 mod round;
 mod sample;
 pub mod score;
+mod speak;
 mod setup;
 mod view;
 

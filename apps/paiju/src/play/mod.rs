@@ -1,7 +1,6 @@
 //! `paiju play`: a table in the terminal, one person and bots.
 
 mod screen;
-mod sights;
 mod table;
 mod words;
 

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use ::table::{Seat, Viewer};
+use ::table::{Scene, Seat, Viewer};
 use bots::{Bot, Dice};
 use cards::Bag;
 use registry::{Engine, Rejection};
@@ -79,9 +79,9 @@ impl Table {
     fn tell(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let viewer = Viewer::Seat(self.screen.me);
         while self.told < self.engine.events() {
-            let sight = self.engine.sight(self.told, viewer);
+            let line = self.screen.speak(|speech| self.engine.tell(self.told, viewer, speech));
             self.told += 1;
-            if let Some(line) = sight.and_then(|sight| self.screen.tell(&sight)) {
+            if let Some(line) = line {
                 writeln!(out, "{line}")?;
             }
         }
@@ -175,19 +175,21 @@ impl Table {
 
     /// Does what was wished; none: ask again.
     fn answer(&mut self, wish: Wish, input: &mut impl BufRead, out: &mut impl Write) -> Result<Option<Turn>, Failure> {
-        let phase = self.view()["phase"].take();
-        let (lang, drawing) = (self.screen.lang, self.engine.forced().is_some());
+        let (lang, me, drawing) = (self.screen.lang, self.screen.me, self.engine.forced().is_some());
         match wish {
             Wish::Quit => return Ok(Some(Turn::Quit)),
-            Wish::Nothing | Wish::Pass if drawing => return Ok(Some(Turn::Done)),
-            Wish::Nothing if phase != "window" => {}
-            Wish::Nothing | Wish::Pass => return self.try_out(&json!({ "do": "pass" }), out),
+            Wish::Nothing | Wish::Do("pass") if drawing => return Ok(Some(Turn::Done)),
+            Wish::Nothing => {
+                return self.engine.silence(me).map_or(Ok(None), |action| self.try_out(&action, out));
+            }
+            Wish::Do(verb) => return self.try_out(&json!({ "do": verb }), out),
+            Wish::About(verb, seat) => return self.try_out(&json!({ "do": verb, "seat": seat }), out),
             Wish::Help => writeln!(out, "{}", lang.pick(HELP.0, HELP.1))?,
             Wish::Look => self.look(out)?,
-            Wish::Last => write!(out, "{}", self.screen.trick(&self.view()["last"]))?,
+            Wish::Last => self.lines(&self.screen.speak(|speech| self.engine.last(me, speech)), out)?,
             Wish::Auto => {
                 self.auto = true;
-                return if drawing { Ok(Some(Turn::Done)) } else { self.bot_plays(self.screen.me).map(Some) };
+                return if drawing { Ok(Some(Turn::Done)) } else { self.bot_plays(me).map(Some) };
             }
             Wish::Hint => match self.hint() {
                 Some(action) => writeln!(out, "  {}", self.said(&action))?,
@@ -200,48 +202,40 @@ impl Table {
                 writeln!(out, "  {}", self.said(&action))?;
                 return self.try_out(&action, out);
             }
-            Wish::Cards(verb, cards) => {
-                let due = match phase.as_str() {
-                    Some("draw" | "window") => "declare",
-                    Some("bury") => "bury",
-                    Some("name") => "name",
-                    _ => "play",
-                };
-                let Some(action) = self.action(verb.unwrap_or(due), cards, input, out)? else { return Ok(None) };
+            Wish::Cards(cards) => {
+                let Some(action) = self.action(cards, input, out)? else { return Ok(None) };
                 return self.try_out(&action, out);
             }
         }
         Ok(None)
     }
 
-    /// The action of these cards; asks which reading is meant where there are several.
-    fn action(
-        &self,
-        verb: &str,
-        cards: Bag,
-        input: &mut impl BufRead,
-        out: &mut impl Write,
-    ) -> Result<Option<Value>, Failure> {
-        let mut action = json!({ "do": verb, "cards": cards });
-        let naming = if verb == "play" { self.engine.probe(self.screen.me, cards).naming } else { Value::Null };
-        let readings = naming["readings"].as_array().map(Vec::as_slice).unwrap_or_default();
-        if readings.len() < 2 {
-            return Ok(Some(action));
+    /// Lines of the book, or that there are none.
+    fn lines(&self, lines: &[String], out: &mut impl Write) -> Result<(), Failure> {
+        if lines.is_empty() {
+            writeln!(out, "{}", self.screen.lang.pick("  还没有", "  none yet"))?;
         }
-        writeln!(out, "{}", self.screen.lang.pick("有几种组合，请选：", "these can be read in several ways; which?"))?;
-        for (at, reading) in (1..).zip(readings) {
-            let units = reading.as_array().map(Vec::as_slice).unwrap_or_default();
-            let units: Vec<String> = units.iter().map(|unit| self.screen.cards_of(&unit["cards"])).collect();
-            writeln!(out, "  {at}  {}", units.join(" + "))?;
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        Ok(())
+    }
+
+    /// The action of these cards; asks which way is meant where there are several.
+    fn action(&self, cards: Bag, input: &mut impl BufRead, out: &mut impl Write) -> Result<Option<Value>, Failure> {
+        let me = self.screen.me;
+        let ways = self.screen.speak(|speech| self.engine.ways(me, cards, speech));
+        if ways.len() < 2 {
+            return Ok(Some(self.engine.probe(me, cards).action));
         }
-        write!(out, "1-{} > ", readings.len())?;
+        writeln!(out, "{}", self.screen.lang.pick("有几种读法，请选：", "these can be read in several ways; which?"))?;
+        for (at, (words, _)) in (1..).zip(&ways) {
+            writeln!(out, "  {at}  {words}")?;
+        }
+        write!(out, "1-{} > ", ways.len())?;
         out.flush()?;
         let mut line = String::new();
         input.read_line(&mut line)?;
-        let chosen = line.trim().parse::<usize>().ok().and_then(|at| readings.get(at.checked_sub(1)?));
-        let Some(chosen) = chosen.and_then(Value::as_array) else { return Ok(None) };
-        action["as"] = chosen.iter().map(|unit| unit["cards"].clone()).collect();
-        Ok(Some(action))
+        let chosen = line.trim().parse::<usize>().ok().and_then(|at| ways.into_iter().nth(at.checked_sub(1)?));
+        Ok(chosen.map(|(_, action)| action))
     }
 
     /// Tries an action; a refusal says why and what would do.
@@ -262,46 +256,22 @@ impl Table {
 
     /// An action as a person would say it.
     fn said(&self, action: &Value) -> String {
-        let verb = match action["do"].as_str().unwrap_or_default() {
-            "declare" => self.screen.lang.pick("亮", "declare"),
-            "bury" => self.screen.lang.pick("扣", "bury"),
-            "play" => self.screen.lang.pick("出", "play"),
-            "name" => self.screen.lang.pick("定", "name"),
-            "pass" => self.screen.lang.pick("不亮", "pass"),
-            other => other,
-        };
-        if action["cards"].is_null() {
-            verb.into()
-        } else {
-            format!("{verb} {}", self.screen.cards_of(&action["cards"]))
-        }
+        self.screen.speak(|speech| self.engine.say(action, speech))
+    }
+
+    fn scene(&self) -> Scene {
+        self.screen.speak(|speech| self.engine.scene(self.screen.me, speech))
     }
 
     /// The table and the hand.
     fn look(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let view = self.view();
-        if view["phase"] == "play" && !view["trick"].is_null() {
-            write!(out, "{}", self.screen.trick(&view["trick"]))?;
-        }
-        if let Some(options) = view["can_declare"].as_array().filter(|options| !options.is_empty()) {
-            let options: Vec<String> = options.iter().map(|cards| self.screen.cards_of(cards)).collect();
-            writeln!(out, "{} {}", self.screen.lang.pick("可以亮：", "you may declare:"), options.join(" / "))?;
-        }
-        write!(out, "{}", self.screen.hand(&view))?;
+        let scene = self.scene();
+        scene.table.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        write!(out, "{}", self.screen.hand(&scene.hand))?;
         Ok(())
     }
 
     fn prompt(&self) -> String {
-        let view = self.view();
-        let lang = self.screen.lang;
-        let said = match view["phase"].as_str() {
-            Some("draw") => lang.pick("亮主？", "declare?"),
-            Some("window") => lang.pick("亮主或不亮", "declare or pass"),
-            Some("bury") => return format!("{} {} >", lang.pick("扣底", "bury"), view["kitty"]["count"]),
-            Some("name") => lang.pick("指定一组", "name a component"),
-            Some("play") if view["trick"].is_null() => lang.pick("领出", "lead"),
-            _ => lang.pick("跟牌", "follow"),
-        };
-        format!("{said} [{} {}] >", lang.pick("闲家分", "points"), view["points"])
+        format!("{} >", self.scene().prompt)
     }
 }

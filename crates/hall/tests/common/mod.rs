@@ -2,7 +2,7 @@
 #![allow(dead_code, unreachable_pub)] // Every test file uses its own part.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -20,6 +20,21 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Long enough for a busy machine; no test waits for it when all is well.
 pub const PATIENCE: Duration = Duration::from_mins(1);
+
+/// While it is held, a paused clock moves by [`tokio::time::advance`] alone and not by itself whenever nothing but a
+/// socket is waited for. It gives up after a real minute: then whoever waits in vain runs out of [`PATIENCE`].
+pub struct StandStill {
+    /// The clock is let go when this is dropped.
+    _end: mpsc::Sender<()>,
+}
+
+/// Holds the paused clock of a `#[tokio::test(start_paused = true)]`.
+pub fn stand_still() -> StandStill {
+    let (end, ended) = mpsc::channel();
+    // The clock stands while a thread works for the runtime; this one works by waiting for the end.
+    tokio::task::spawn_blocking(move || ended.recv_timeout(PATIENCE));
+    StandStill { _end: end }
+}
 
 /// A running hall.
 pub struct Server {
@@ -191,20 +206,11 @@ impl Client {
         self.socket.send(Message::binary(vec![1, 2, 3])).await.unwrap();
     }
 
-    /// The next frame, taken in; or the code with which the socket was closed.
-    pub async fn next(&mut self) -> Result<Value, u16> {
+    /// The next text; or the code with which the socket was closed.
+    async fn receive(&mut self) -> Result<String, u16> {
         loop {
-            match timeout(PATIENCE, self.socket.next()).await.expect("a frame comes") {
-                Some(Ok(Message::Text(text))) => {
-                    let frame: Value = serde_json::from_str(&text).unwrap();
-                    self.frames.push(text.to_string());
-                    if frame["t"] == "ping" {
-                        self.say(&json!({ "t": "pong", "n": frame["n"] })).await;
-                        continue;
-                    }
-                    self.take(&frame);
-                    return Ok(frame);
-                }
+            match timeout(PATIENCE, self.socket.next()).await.expect("a frame comes, or the end") {
+                Some(Ok(Message::Text(text))) => return Ok(text.to_string()),
                 Some(Ok(Message::Close(close))) => return Err(close.map_or(1005, |close| close.code.into())),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return Err(1006),
@@ -212,17 +218,29 @@ impl Client {
         }
     }
 
+    /// The next frame, taken in; or the code with which the socket was closed.
+    pub async fn next(&mut self) -> Result<Value, u16> {
+        loop {
+            let text = self.receive().await?;
+            let frame: Value = serde_json::from_str(&text).unwrap();
+            self.frames.push(text);
+            if frame["t"] == "ping" {
+                self.say(&json!({ "t": "pong", "n": frame["n"] })).await;
+                continue;
+            }
+            self.take(&frame);
+            return Ok(frame);
+        }
+    }
+
+    /// The next frame, neither taken in nor answered; or the code with which the socket was closed.
+    pub async fn hear(&mut self) -> Result<Value, u16> {
+        Ok(serde_json::from_str(&self.receive().await?).unwrap())
+    }
+
     /// The next frame.
     pub async fn step(&mut self) -> Value {
         self.next().await.expect("the socket is open")
-    }
-
-    /// The next frame, not taken in: for a client that starts in the middle.
-    pub async fn step_raw(&mut self) -> Value {
-        match timeout(PATIENCE, self.socket.next()).await.expect("a frame comes") {
-            Some(Ok(Message::Text(text))) => serde_json::from_str(&text).unwrap(),
-            other => panic!("{other:?}"),
-        }
     }
 
     /// The next frame of a kind; those before it are taken in.
@@ -259,10 +277,8 @@ impl Client {
     /// The code with which the socket is closed, whatever comes before.
     pub async fn closed(&mut self) -> u16 {
         loop {
-            match timeout(PATIENCE, self.socket.next()).await.expect("the socket closes") {
-                Some(Ok(Message::Close(close))) => return close.map_or(1005, |close| close.code.into()),
-                Some(Ok(_)) => {}
-                Some(Err(_)) | None => return 1006,
+            if let Err(code) = self.receive().await {
+                return code;
             }
         }
     }

@@ -1,11 +1,15 @@
-//! What the tests share: short ways to write batches, and a fresh log of either kind.
+//! What the tests share: short ways to write batches, a fresh log of either kind, and the process beside them.
 #![allow(dead_code, reason = "each test program uses its part")]
+
+mod batch;
 
 use std::path::{Path, PathBuf};
 
 use sqlx::{Connection, SqliteConnection};
-use store::{Batch, CommandKey, Event, Log, MemoryLog, NewEvent, Secret, SqliteLog};
+use store::{Batch, Event, Log, MemoryLog, Secret, SqliteLog};
 use tempfile::TempDir;
+
+pub(crate) use self::batch::{batch, with_command};
 
 /// A log with whatever must outlive it.
 pub(crate) struct Bed {
@@ -61,26 +65,6 @@ pub(crate) async fn tamper(file: &Path, sql: &'static str, table: &str, seq: u64
     db.close().await.unwrap();
 }
 
-/// A batch of events with these bodies, without command or secrets.
-pub(crate) fn batch(table: &str, next: u64, epoch: u64, bodies: &[&str]) -> Batch {
-    let event =
-        |body: &&str| NewEvent { at_ms: 1_700_000_000_000, kind: "played".into(), body: body.as_bytes().to_vec() };
-    Batch {
-        table: table.into(),
-        next,
-        epoch,
-        events: bodies.iter().map(event).collect(),
-        command: None,
-        secrets: vec![],
-    }
-}
-
-pub(crate) fn with_command(mut batch: Batch, seat: u8, cid: &str) -> Batch {
-    let cid = cid.to_owned();
-    batch.command = Some(CommandKey { seat, cid });
-    batch
-}
-
 pub(crate) fn with_secret(mut batch: Batch, name: &str, sealed: &[u8]) -> Batch {
     batch.secrets.push(secret(name, sealed));
     batch
@@ -100,9 +84,5 @@ pub(crate) fn file_in(dir: &TempDir) -> PathBuf {
     dir.path().join("log.db")
 }
 
-/// This test program once more, to run one of its tests in a process of its own.
-pub(crate) fn again(program: &Path, test: &str) -> std::process::Command {
-    let mut command = std::process::Command::new(program);
-    command.args(["--exact", test, "--nocapture", "--test-threads=1"]);
-    command
-}
+/// The process beside the tests, to be told what to do.
+pub(crate) const CHILD: &str = env!("CARGO_BIN_EXE_store-child");

@@ -35,6 +35,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             let values: Vec<String> = option.values.iter().map(value).collect();
             writeln!(out, "    {:<10} {}: {}", option.key, args.lang.pick(option.zh, option.en), values.join(" · "))?;
         }
+        for preset in guide.presets {
+            let values: Vec<String> = preset.values.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            let title = args.lang.pick(preset.zh, preset.en);
+            writeln!(out, "    preset={}  {title}: {}", preset.id, values.join(" "))?;
+        }
         for text in guide.texts {
             writeln!(out, "    {:<10} {}", text.code, args.lang.pick(text.zh, text.en))?;
         }

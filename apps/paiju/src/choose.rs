@@ -11,7 +11,7 @@ pub(crate) struct Choice {
     /// The rulebook (`paiju books` lists them)
     #[arg(long, value_name = "ID", default_value_t = first().to_owned())]
     pub(crate) book: String,
-    /// An option of the book; may be repeated
+    /// An option of the book, or a preset (`preset=ID`); may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
 }
@@ -48,6 +48,10 @@ fn options(book: &Book) -> String {
         let values: Vec<&str> = option.values.iter().map(|value| value.value).collect();
         format!("{}={}", option.key, values.join("|"))
     };
-    let all: Vec<String> = book.guide().options.iter().map(one).collect();
+    let mut all: Vec<String> = book.guide().options.iter().map(one).collect();
+    let presets: Vec<&str> = book.guide().presets.iter().map(|preset| preset.id).collect();
+    if !presets.is_empty() {
+        all.push(format!("preset={}", presets.join("|")));
+    }
     format!("{} has {}", book.id(), all.join(", "))
 }

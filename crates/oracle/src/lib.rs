@@ -1,9 +1,12 @@
-//! A brute-force second opinion on the Shengji articles (books gz3, cn1, cn2, cn3).
+//! A brute-force second opinion on the articles: Shengji (books gz3, cn1, cn2, cn3), and Guandan (GD17,
+//! GD22) in [`guandan`].
 //!
 //! The oracle shares nothing with the engine: no card type, no shape, no table. A card is a pair of
 //! small numbers, a set of cards a sorted `Vec`, and every question is answered by listing all that
 //! could be and keeping what the article allows. It is slow on purpose; an engine that constructs its
 //! answers and an oracle that searches for them meet only in the result.
+//!
+//! Shengji:
 //!
 //! | file | articles | questions |
 //! | --- | --- | --- |
@@ -15,13 +18,27 @@
 //! | `score` | GZ 13, 14, 16 | points, kitty multiplier, levels |
 //! | `bid` | GZ 5, 17 | declarations |
 //!
-//! A lead is handed over as its components (`&[Vec<Card>]`): one for a plain lead, several for a throw.
+//! Guandan, where GD22 follows GD17 unless the table names it:
+//!
+//! | file | articles | questions |
+//! | --- | --- | --- |
+//! | `guandan/order` | GD17 7, 8-1 | heights of the ranks, wild cards |
+//! | `guandan/types` | GD17 4 | the type of cards that hold no wild |
+//! | `guandan/readings` | GD17 7-2, 7-3 | all that a set of cards may be declared as, and the default |
+//! | `guandan/contest` | GD17 8 | which reading beats which |
+//! | `guandan/plays` | GD17 4, 6-1 | all leads of a hand, all answers to a play |
+//! | `guandan/tribute` | GD17 10, GD22 贡牌 | who pays what to whom, what may be returned, who leads |
+//! | `guandan/levels` | GD17 3-10, 14-1 | upgrades, passing the ace |
+//! | `guandan/sim` | GD17 3-5, 3-7, 6, 9 | whose turn it is, who is out, when a board is over |
+//!
+//! A Shengji lead is handed over as its components (`&[Vec<Card>]`): one for a plain lead, several for a throw.
 //! Functions that take a lead panic if one of its parts is no component; check with [`is_component`].
 #![forbid(unsafe_code)]
 
 mod bid;
 mod contest;
 mod duty;
+pub mod guandan;
 mod order;
 mod score;
 mod shapes;

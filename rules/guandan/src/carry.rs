@@ -13,7 +13,7 @@ use crate::{AceFail, Setup};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Written")]
 pub struct Carry {
-    /// 级数 The level of each side. `GD17 3-11`
+    /// 级数 The level of each side, 2 to A. `GD17 3-11`, `GD22 术语-11`
     pub levels: ByTeam<Rank>,
     /// Whose level is played: the side of the last 上游; nobody's before the first board.
     pub playing: Option<Team>,
@@ -164,7 +164,7 @@ impl Carry {
     }
 
     /// 26分制级分 The 26 points of a match, shared by the difference of levels; past A counts as a fourteenth level.
-    /// `GD17 附录4`, `R-points26`
+    /// `GD17 13-3`, `GD17 附录4`, `R-points26`
     pub fn points(&self) -> ByTeam<u8> {
         let level = |side: Team| {
             let past = self.ended == Some(Ended::Past(side));

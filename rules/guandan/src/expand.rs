@@ -81,8 +81,8 @@ fn with(words: [u64; 4], way: u8, lane: u8) -> [u64; 4] {
 }
 
 impl Form {
-    /// Visits every play of the hand that has this form, each set of cards once; of a straight also whether it is of one
-    /// suit.
+    /// Visits every play of the hand that has this form, each set of cards once; of a straight also whether its natural
+    /// cards are of one suit.
     pub(crate) fn expand(
         &self,
         tally: &Tally,
@@ -101,8 +101,10 @@ impl Form {
         let natural = slots.iter().filter(|slot| slot.natural > 0).fold(0, |mask, slot| mask | 1 << slot.lane);
         let flushes_lie = lies_as_run(natural, tally);
         product(&filled[..count], words, &mut |cards| {
-            let one_suit = is_of_one_suit(&cards);
-            if one_suit && flushes_lie { ControlFlow::Continue(()) } else { visit(cards, one_suit) }
+            // The wild cards stand for any suit, but as they lie they are hearts.
+            let one_suit = is_of_one_suit(&cards.minus_held(wild));
+            let lies_flush = one_suit && flushes_lie && is_of_one_suit(&cards);
+            if lies_flush { ControlFlow::Continue(()) } else { visit(cards, one_suit) }
         })
     }
 

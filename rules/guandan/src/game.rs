@@ -24,6 +24,7 @@ impl Game for Round {
         4
     }
 
+    /// 全副牌 `GD17 3-3`
     fn packs(_: &Setup) -> u8 {
         2
     }

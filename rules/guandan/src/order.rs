@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
-/// The order of a finished board. In JSON a list of seats: four, or two where one side took both first places.
+/// The order of a finished board. `GD17 3-9`, `GD22 术语-10`
+///
+/// In JSON a list of seats: four, or two where one side took both first places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
 pub enum Order {

@@ -22,7 +22,7 @@ pub(crate) struct Play {
     pub climb: Climb,
     /// What is to be beaten.
     pub standing: Option<Reading>,
-    /// The trick under way, and the one before.
+    /// The trick under way, and the one before: nobody looks further back. `R-lookback`
     pub trick: Vec<Laid>,
     pub last: Vec<Laid>,
     /// Tricks finished.
@@ -61,7 +61,8 @@ impl Play {
         }
     }
 
-    /// What the cards are if they may be played: the one judge of plays. `GD17 6-1`, `GD17 7-3-2`, `GD17 8`
+    /// What the cards are if they may be played: the one judge of plays. `GD17 6-1`, `GD17 7-3-2`, `GD17 8-2`,
+    /// `GD22 打牌-1`
     pub(crate) fn judge(
         &self,
         round: &Round,
@@ -76,7 +77,7 @@ impl Play {
         judge_cards(&round.setup, round.level, self.standing, cards, declared)
     }
 
-    /// `GD17 6-2`, `R-leader-must-play`
+    /// A pass is for this turn alone. `GD17 6-2`, `R-leader-must-play`, `R-reenter`
     pub(crate) fn judge_pass(&self, seat: Seat) -> Result<(), Illegal> {
         self.judge_turn(seat)?;
         if self.climb.is_free() { Err(Illegal::LeaderMustPlay) } else { Ok(()) }

@@ -36,7 +36,8 @@ impl Face {
         Rank::from_index(self.0)
     }
 
-    /// 大小 Its place among the faces when `level` is played: 2 to A without the level, the level, the jokers. `GD17 8-1`
+    /// 大小 Its place among the faces when `level` is played: 2 to A without the level, the level, the jokers. `GD17 8-1`,
+    /// `GD22 牌点-1`
     #[inline]
     pub const fn height(self, level: Rank) -> u8 {
         if self.0 == level.index() {
@@ -170,7 +171,7 @@ impl Reading {
     }
 
     /// 0 for the seven ordinary types; bombs by class: of four, of five, straight flush, of six … of ten, four jokers.
-    /// `GD17 8-4`–`GD17 8-7`
+    /// `GD17 8-4`, `GD17 8-5`, `GD17 8-6`, `GD17 8-7`, `GD22 牌型大小-1`, `R-bomb-ten`
     #[inline]
     pub const fn power(self) -> u8 {
         match self.kind {
@@ -183,12 +184,13 @@ impl Reading {
     }
 
     /// Where it stands among plays of its type and size: runs by natural rank, all else with the level above the ace.
+    /// `GD17 8-2`, `GD17 8-3`, `R-full-house-level`
     #[inline]
     pub const fn height(self, level: Rank) -> u8 {
         if self.kind.is_run() { self.rank.lane() } else { self.rank.height(level) }
     }
 
-    /// May it be put on `standing`? Equal never beats. `GD17 6-1`, `GD17 8`
+    /// May it be put on `standing`? Equal never beats. `GD17 6-1`, `GD17 8-2`, `R-equal`
     #[inline]
     pub const fn beats(self, standing: Self, level: Rank) -> bool {
         let (mine, theirs) = (self.power(), standing.power());

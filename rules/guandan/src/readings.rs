@@ -99,7 +99,7 @@ impl Split {
         self.natural.by_rank().into_iter().max().unwrap_or(0)
     }
 
-    /// Cards of one rank: single, pair, triple, bomb; and the four jokers.
+    /// Cards of one rank: single, pair, triple, bomb; and the four jokers. `GD17 7-2-1`, `GD17 7-2-3`
     fn alike(&self, level: Rank, size: u8, found: &mut Readings) {
         const JOKERS: u16 = 0b11 << 13;
         let lane = self.lanes.trailing_zeros() as u8;
@@ -116,7 +116,8 @@ impl Split {
         }
     }
 
-    /// 三带对 A triple that is never jokers, and a pair that may be. `GD17 4-6`, `R-full-house-jokers`
+    /// 三带对 A triple that is never jokers, and a pair that may be. `GD17 4-6`, `GD17 7-2-2`,
+    /// `R-full-house-jokers`
     fn full_houses(&self, level: Rank, rule: WildRule, found: &mut Readings) {
         if self.lanes.count_ones() > 2 {
             return;
@@ -145,7 +146,7 @@ impl Split {
         }
     }
 
-    /// Runs of several cards a rank.
+    /// Runs of several cards a rank. `GD17 7-2-4`, `GD17 7-2-7`
     fn runs(&self, pattern: Pattern, found: &mut Readings) {
         if self.lanes > RANKS || self.lanes.count_ones() > pattern.length.into() || self.most_alike() > pattern.width {
             return;
@@ -155,14 +156,14 @@ impl Split {
         }
     }
 
-    /// Plain straights: not of cards that are a straight flush as they lie. `GD17 4-9`, `R-flush-as-straight`
+    /// Plain straights: not of cards that are a straight flush as they lie. `GD17 4-9`, `GD17 7-2-5`, `R-flush-as-straight`
     fn straights(&self, level: Rank, found: &mut Readings) {
         if self.are_different() && !self.lies_flush(level) {
             self.runs(Pattern::STRAIGHT, found);
         }
     }
 
-    /// 同花顺 `GD17 4-9`
+    /// 同花顺 `GD17 4-9`, `GD17 7-2-6`
     fn straight_flushes(&self, found: &mut Readings) {
         if self.lanes <= RANKS && self.are_different() && self.suit().is_some() {
             for window in Pattern::STRAIGHT.containing(self.lanes) {

@@ -15,7 +15,9 @@ use crate::{Action, Edition, Setup};
 /// Who turns the card and counts from himself on the first board: South, the fourth seat. `GD22 洗牌抓牌-2`, `R-turned-card`
 const SOUTH: Seat = Seat::from_index(3);
 
-/// One board. Not serialisable: what leaves it is a [`View`](crate::View) or a [`Sight`](crate::Sight).
+/// 一副牌 One board. `GD17 3-5`, `GD22 术语-4`
+///
+/// Not serialisable: what leaves it is a [`View`](crate::View) or a [`Sight`](crate::Sight).
 #[derive(Clone, Debug)]
 pub struct Round {
     pub(crate) setup: Setup,
@@ -76,12 +78,24 @@ impl Round {
             return None;
         }
         let phase = Phase::Play(play);
-        Some(Self { setup: *setup, carry, level, hands, first: leader, turned: None, tribute: None, resisted: None, time_up: false, phase })
+        Some(Self {
+            setup: *setup,
+            carry,
+            level,
+            hands,
+            first: leader,
+            turned: None,
+            tribute: None,
+            resisted: None,
+            time_up: false,
+            phase,
+        })
     }
 
     pub(crate) fn open(setup: Setup, carry: &Carry, deal: &Deal, emit: &mut impl FnMut(Event)) -> Self {
         let (first, turned) = first_drawer(&setup, carry, deal);
         let mut hands = [Bag::EMPTY; 4];
+        // One card each, counter-clockwise from the first drawer. `GD17 5-1-6`, `GD22 洗牌抓牌-5`, `R-deal`
         for (place, card) in deal.pack().iter().enumerate() {
             hands[first.after((place % 4) as u8, 4).index()].insert(*card);
         }
@@ -110,7 +124,7 @@ impl Round {
         round
     }
 
-    /// Tribute is owed, unless those who owe it hold both big jokers. `GD17 10`
+    /// Tribute is owed, unless those who owe it hold both big jokers; then the first leads. `GD17 3-8-2`, `GD17 10-3`
     fn ask_tribute(&mut self, order: Order, emit: &mut impl FnMut(Event)) {
         let owing = payers(order);
         if resists(owing, &self.hands) {

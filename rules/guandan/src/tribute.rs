@@ -9,7 +9,8 @@ use crate::order::Order;
 use crate::reading::Face;
 use crate::readings::wild;
 
-/// Who owes tribute after a board: the last, or both others after 1st and 2nd on one side. `GD17 10-2`
+/// Who owes tribute after a board: the last, the first's own partner too, or both others after 1st and 2nd on one side.
+/// `GD17 10-1`, `GD17 10-2`, `GD22 贡牌-2`, `R-tribute-14`
 pub fn payers(order: Order) -> Seats {
     match order {
         Order::Double(first, _) => Seats::one(first.next(4)).with(first.after(3, 4)),
@@ -17,7 +18,8 @@ pub fn payers(order: Order) -> Seats {
     }
 }
 
-/// 抗贡 Do those who owe tribute hold both big jokers among them? Then nobody pays. `GD17 10-3`, `R-resist`
+/// 抗贡 Do those who owe tribute hold both big jokers among them? Then nobody pays. `GD17 10-3`, `GD22 贡牌-3`,
+/// `R-resist`
 pub fn resists(payers: Seats, hands: &[Bag; 4]) -> bool {
     payers.iter().map(|seat| hands[seat.index()].count(Card::BIG_JOKER)).sum::<u8>() >= 2
 }

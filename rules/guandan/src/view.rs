@@ -124,7 +124,7 @@ pub struct SeenPlay {
     pub reading: Option<Reading>,
 }
 
-/// Seconds for each decision. `GD17 22-1`, `GD17 22-2`
+/// Seconds for each decision. `GD17 22-1`, `GD17 22-2`, `R-clock`
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Limits {
     /// To play or pass.
@@ -183,7 +183,7 @@ impl View {
     /// What a viewer knows of the truth now.
     pub(crate) fn of(round: &Round, viewer: Viewer) -> Self {
         let mut view = Self::blank(round.setup, &round.carry, viewer);
-        (view.first, view.turned) = (round.first, round.turned);
+        (view.first, view.turned, view.turn) = (round.first, round.turned, round.first);
         view.hand = view.seat.map_or(Bag::EMPTY, |seat| round.hands[seat.index()]);
         view.hands = (viewer == Viewer::Director).then_some(round.hands);
         view.exact = round.hands.map(|hand| hand.len() as u8);

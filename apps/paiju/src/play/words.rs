@@ -93,13 +93,13 @@ pub(super) const HELP: (&str, &str) = (
     "\
   黑桃：QQ 或 S:QQ   出牌（抓牌时亮主，扣底时扣牌，进贡时贡牌）；花色管到下一个花色，王写 小王 大王 或 w W
   过 / pass          过牌、不（再）亮主；抓牌时回车也可
-  不烧 让 扣 接风    够级：不烧、让牌、扣牌、申请接风        问 2   问2号座张数      指定 2   指定2号座先出
+  不烧 让 扣 接风    规则有的：不烧、让牌、扣牌、申请接风        问 2   问2号座张数      指定 2   指定2号座先出
   提示 / hint        高手会怎样出；照办 / do 就这样出；托管 / auto 由电脑打完这一副
   上轮 / last        上一轮      看 / look   手牌与桌面   退出 / quit",
     "\
   S:QQ or 黑桃：QQ    plays (declares while cards are drawn, buries as banker, pays tribute); a suit holds to the next, jokers are w W
   pass               not to play, show nothing (more); while cards are drawn Enter will do
-  decline yield layaway apply    Gouji: not to burn, yield, lay away, ask for the lead
+  decline yield layaway apply    where the rulebook has them: not to burn, yield, lay away, ask for the lead
   ask 2 · appoint 2  ask seat 2 for its number of cards · name seat 2 as leader
   hint               what a decent player would do; do does it; auto lets a bot finish the board
   last               the last trick       look   hand and table       quit",

@@ -265,3 +265,36 @@ async fn who_decides_in_between_is_not_stood_in_for() {
     drop(still);
     server.stop().await;
 }
+
+#[tokio::test(start_paused = true)]
+async fn when_the_match_has_lasted_its_time_the_board_in_play_is_its_last() {
+    let still = stand_still();
+    let server = start(house(&Arc::new(MemoryLog::new()))).await;
+    let options = json!({ "end": "time", "minutes": "30" });
+    let wish = json!({ "book": "guandan-2017", "options": options, "name": "甲", "fill": "bots" });
+    let (status, made) = server.call("POST", "/api/tables", &wish).await;
+    assert_eq!(status, 201, "{made}");
+    let mut client = server.join(made["table"].as_str().unwrap(), made["token"].as_str(), None).await;
+    client.until_view(|view| view["to_act"] == json!([1])).await;
+    let answer = client.act(&json!({ "do": "time" })).await;
+    assert_eq!((&answer["t"], &answer["code"]), (&json!("nak"), &json!("unreadable")), "no player stops the clock");
+
+    // Its own time runs out long before; what is done for it then is done after the match's time.
+    advance(Duration::from_mins(30)).await;
+    client.until_view(|view| view["time_up"] == true).await;
+    while client.table["phase"] == "playing" {
+        if client.view["to_act"] == json!([1]) {
+            client.say(&json!({ "t": "hint", "n": 1 })).await;
+            let hint = client.until("hint").await;
+            client.act(&hint["a"]).await;
+        } else {
+            client.step().await;
+        }
+    }
+    let told = client.sights.iter().filter(|(_, sight)| sight["t"] == "time_up").count();
+    assert_eq!((told, &client.table["score"]["over"]), (1, &json!(true)), "{}", client.table);
+    let outcome = &client.view["outcome"];
+    assert!(outcome["ended"].is_object() && outcome["points"].is_array(), "the higher level wins: {outcome}");
+    drop(still);
+    server.stop().await;
+}

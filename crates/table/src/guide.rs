@@ -9,6 +9,10 @@ pub struct Guide {
     pub zh: &'static str,
     /// English name.
     pub en: &'static str,
+    /// 级、分 What a board is worth to a side is counted in these.
+    pub unit_zh: &'static str,
+    /// `levels`, `points`.
+    pub unit_en: &'static str,
     /// What the lobby offers to choose.
     pub options: &'static [BookOption],
     /// Named sets of choices that are played somewhere.

@@ -1,4 +1,5 @@
-//! What the tests need beside Rust: Node for the client, a browser with Chinese letters to look at it.
+//! What the tests need beside Rust: Node for the client, a browser with Chinese letters to look at it, Python for the sample
+//! of a bot.
 
 use std::path::Path;
 
@@ -25,6 +26,9 @@ pub(crate) fn set_up() -> Result<()> {
         install("fontconfig fonts-noto-cjk", "Chinese letters for the browser")?;
     }
     println!("browser {browser}");
+    if shell::output("python3 --version").is_none() {
+        install("python3", "Python, which runs docs/bots/sample.py")?;
+    }
     packages("web")?;
     packages("web-tests")
 }

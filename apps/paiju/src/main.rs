@@ -3,10 +3,10 @@
 
 mod bench;
 mod books;
+mod bot;
 mod cards;
 mod choose;
 mod completions;
-mod drive;
 mod face;
 mod fail;
 mod judge;
@@ -31,6 +31,7 @@ Examples:
   paiju judge case.jsonl               what the rulebook says of a case
   paiju cards S:AKK1099 大王×2          read and print cards
   paiju sim --matches 200 --a basic --b random
+  paiju bot serve                      a table for programs of others, by WebSocket
   paiju books                          the rulebooks and their options
 
 Exit codes:
@@ -55,6 +56,7 @@ enum Command {
     Judge(judge::Args),
     Verify(verify::Args),
     Sim(sim::Args),
+    Bot(bot::Args),
     Bench(bench::Args),
     Perft(perft::Args),
     Cards(cards::Args),
@@ -70,6 +72,7 @@ impl Command {
             Self::Judge(args) => judge::run(&args),
             Self::Verify(args) => verify::run(&args),
             Self::Sim(args) => sim::run(&args),
+            Self::Bot(args) => bot::run(&args),
             Self::Bench(args) => bench::run(&args),
             Self::Perft(args) => perft::run(&args),
             Self::Cards(args) => cards::run(&args),

@@ -136,7 +136,7 @@ fn tempo(pace: u32) -> Tempo {
 }
 
 /// Done when the system asks the program to end.
-async fn shutdown() {
+pub(crate) async fn shutdown() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

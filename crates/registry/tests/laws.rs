@@ -47,6 +47,8 @@ struct Table {
     book: &'static Book,
     engine: Box<dyn Engine>,
     setup: Value,
+    /// What the board starts from; the start of a match, if nothing.
+    carry: Option<Value>,
     deal: Deal,
     dice: Dice,
     inputs: Vec<(Seat, Value)>,
@@ -54,10 +56,26 @@ struct Table {
 
 impl Table {
     fn open(book: &'static Book, seed: u64) -> Self {
+        Self::begin(book, None, seed)
+    }
+
+    /// The board that follows on another.
+    fn next(book: &'static Book, seed: u64) -> Self {
+        let mut first = Self::open(book, seed);
+        while first.step() {}
+        Self::begin(book, first.engine.ended().map(|ended| ended.carry), seed)
+    }
+
+    fn begin(book: &'static Book, carry: Option<Value>, seed: u64) -> Self {
         let setup = book.setup(&json!({})).expect("the usual setup");
-        let deal = Deal::from_key(book.packs(&setup), &sim_key(seed, book.id(), 1));
-        let engine = book.open(&setup, None, &deal).expect("a fitting deal");
-        Self { book, engine, setup, deal, dice: Dice::new(seed), inputs: Vec::new() }
+        let deal = Deal::from_key(book.packs(&setup), &sim_key(seed, book.id(), 1 + u64::from(carry.is_some())));
+        let engine = book.open(&setup, carry.as_ref(), &deal).expect("a fitting deal");
+        Self { book, engine, setup, carry, deal, dice: Dice::new(seed), inputs: Vec::new() }
+    }
+
+    /// The same board, before the first action.
+    fn again(&self) -> Box<dyn Engine> {
+        self.book.open(&self.setup, self.carry.as_ref(), &self.deal).expect("the same deal")
     }
 
     /// The next action by dice; `None` at the end.
@@ -81,9 +99,11 @@ impl Table {
     }
 }
 
-/// Boards of every book.
+/// Boards of every book: first ones, and ones that follow on them.
 fn tables() -> impl Iterator<Item = Table> {
-    books().iter().flat_map(|book| (1..=2 * effort()).map(move |seed| Table::open(book, seed)))
+    let of =
+        |book: &'static Book| (1..=effort()).flat_map(move |seed| [Table::open(book, seed), Table::next(book, seed)]);
+    books().iter().flat_map(of)
 }
 
 /// A patch as JSON.
@@ -123,14 +143,16 @@ fn patches_from_the_blank_view_come_to_the_view() {
 
 /// The view of a board on which nothing has happened: the game's own blank.
 fn blank(table: &Table, viewer: Viewer) -> Value {
-    struct Blank(Viewer);
+    struct Blank(Option<Value>, Viewer);
     impl UseGame for Blank {
         type Out = Value;
         fn run<G: Game>(self, setup: G::Setup) -> Value {
-            serde_json::to_value(G::blank(&setup, &G::first(&setup), self.0)).expect("JSON")
+            let carry =
+                self.0.map_or_else(|| G::first(&setup), |carry| serde_json::from_value(carry).expect("a carry"));
+            serde_json::to_value(G::blank(&setup, &carry, self.1)).expect("JSON")
         }
     }
-    table.book.visit(&table.setup, Blank(viewer)).expect("a book of the list")
+    table.book.visit(&table.setup, Blank(table.carry.clone(), viewer)).expect("a book of the list")
 }
 
 /// To a reader of views a member that is null and one that is missing are the same.
@@ -148,7 +170,7 @@ fn without_nulls(value: &Value) -> Value {
 fn the_same_inputs_make_the_same_board() {
     for mut table in tables() {
         while table.step() {}
-        let mut again = table.book.open(&table.setup, None, &table.deal).expect("the same deal");
+        let mut again = table.again();
         for (seat, action) in &table.inputs {
             again.act(*seat, action).unwrap_or_else(|why| panic!("{seat} {action}: {why:?}"));
         }
@@ -243,7 +265,7 @@ fn the_books_own_player_plays_legally() {
             for seat in table.engine.to_act().iter() {
                 // The forced action is nobody's choice.
                 if let Some(action) = table.engine.basic(seat).filter(|_| table.engine.forced().is_none()) {
-                    let mut again = table.book.open(&table.setup, None, &table.deal).expect("the same deal");
+                    let mut again = table.again();
                     if table.dice.one_in(8) {
                         table.inputs.iter().for_each(|(seat, action)| drop(again.act(*seat, action)));
                         let made = again.act(seat, &action);
@@ -270,7 +292,7 @@ fn what_is_shown_does_not_depend_on_what_was_shown_before() {
                 shown = now;
             }
         }
-        let mut again = table.book.open(&table.setup, None, &table.deal).expect("the same deal");
+        let mut again = table.again();
         for (seat, action) in &table.inputs {
             again.act(*seat, action).unwrap_or_else(|why| panic!("{seat} {action}: {why:?}"));
         }
@@ -308,7 +330,7 @@ fn rewinding_undoes_what_was_done_since() {
             while table.step() && !table.dice.one_in(3) {}
             table.engine.rewind(now);
             table.inputs.truncate(kept);
-            let mut again = table.book.open(&table.setup, None, &table.deal).expect("the same deal");
+            let mut again = table.again();
             for (seat, action) in &table.inputs {
                 again.act(*seat, action).unwrap_or_else(|why| panic!("{seat} {action}: {why:?}"));
             }

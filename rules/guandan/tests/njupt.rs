@@ -161,10 +161,10 @@ fn plays_are_written_as_the_programs_write_them() {
 
 #[test]
 fn the_list_is_the_legal_actions_each_once() {
-    let mut seed = 1u32;
+    let mut state = 1u32;
     let mut dice = |bound: u32| {
-        seed = seed.wrapping_mul(48_271) % 0x7fff_ffff;
-        seed % bound
+        state = state.wrapping_mul(48_271) % 0x7fff_ffff;
+        state % bound
     };
     let mut seen = 0;
     for board in 1..=6 {

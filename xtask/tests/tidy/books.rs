@@ -14,6 +14,8 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/registry/", "the one list of books"),
     ("crates/judge/", "cases name the book that they ask"),
     ("crates/oracle/", "a second reading of the articles, book by book"),
+    ("crates/arena/src/njupt/", "hosts programs that know one book, in their own words"),
+    ("apps/paiju/src/bot/njupt.rs", "a platform's name ends with a book's"),
     ("apps/paiju/src/bench/", "measures checks inside a book, which no other interface reaches"),
 ];
 

@@ -11,6 +11,8 @@ pub(super) enum Kind {
     RateOf(&'static registry::Book, fn(&'static registry::Book) -> Repeat),
     /// Nanoseconds each.
     Nanos(fn() -> Repeat),
+    /// Nanoseconds each, for one book.
+    NanosOfBook(&'static registry::Book, fn(&'static registry::Book) -> Repeat),
     /// Nanoseconds each, for a parameter.
     NanosOf(usize, fn(usize) -> Repeat),
     /// The largest of the mean nanoseconds of many pieces of work.
@@ -29,7 +31,7 @@ impl Figure {
     pub(super) fn unit(&self) -> &'static str {
         match self.kind {
             Kind::RateOf(..) => "/s",
-            Kind::Nanos(_) | Kind::NanosOf(..) | Kind::Worst(_) => "ns",
+            Kind::Nanos(_) | Kind::NanosOfBook(..) | Kind::NanosOf(..) | Kind::Worst(_) => "ns",
         }
     }
 
@@ -37,7 +39,7 @@ impl Figure {
     fn prepare(&self) -> Vec<Repeat> {
         match self.kind {
             Kind::Nanos(work) => vec![work()],
-            Kind::RateOf(book, work) => vec![work(book)],
+            Kind::RateOf(book, work) | Kind::NanosOfBook(book, work) => vec![work(book)],
             Kind::NanosOf(which, work) => vec![work(which)],
             Kind::Worst(works) => works(),
         }
@@ -54,7 +56,7 @@ impl Figure {
         let nanos = if works.len() == 1 { nanos(&mut works[0], seconds) } else { worst(&mut works, seconds) };
         match self.kind {
             Kind::RateOf(..) => 1e9 / nanos,
-            Kind::Nanos(_) | Kind::NanosOf(..) | Kind::Worst(_) => nanos,
+            Kind::Nanos(_) | Kind::NanosOfBook(..) | Kind::NanosOf(..) | Kind::Worst(_) => nanos,
         }
     }
 }

@@ -11,19 +11,25 @@ use table::{Deal, Game, Seat, Viewer, sim_key};
 
 use super::boards::positions;
 use super::figure::{Figure, Kind, Repeat};
-use crate::drive::{Witness, play_out};
+use arena::drive::{Witness, play_out};
 
 /// Hands and positions that a figure goes through.
 const MANY: usize = 256;
 
 pub(super) fn figures() -> Vec<Figure> {
     let nanos = |name: &str, work, count| Figure { name: name.into(), kind: Kind::Nanos(work), count };
-    vec![
+    let basic = books().iter().map(|book| Figure {
+        name: format!("basic/{}", book.id()),
+        kind: Kind::NanosOfBook(book, decide),
+        count: 512,
+    });
+    let mut figures = vec![
         nanos("legal/lead", || legal(Kinds::Lead), 20_000),
         nanos("legal/follow", || legal(Kinds::Follow), 20_000),
         nanos("cards/contains", contains, 100_000),
-        nanos("basic/decide", decide, 512),
-    ]
+    ];
+    figures.extend(basic);
+    figures
 }
 
 /// Is a play of four cards in a hand of 39?
@@ -59,8 +65,12 @@ enum Kinds {
 
 /// The first book stands for all: what is measured is its own generator.
 fn of_first<W: UseGame<Out = Repeat>>(work: impl FnOnce(&'static Book) -> W) -> Repeat {
-    let book = &books()[0];
-    let made = book.setup(&Value::Null).and_then(|setup| book.visit(&setup, work(book)));
+    of(&books()[0], work(&books()[0]))
+}
+
+/// Work on a book with its usual options.
+fn of<W: UseGame<Out = Repeat>>(book: &'static Book, work: W) -> Repeat {
+    let made = book.setup(&Value::Null).and_then(|setup| book.visit(&setup, work));
     made.unwrap_or_else(|error| unreachable!("the usual options make a setup: {error}"))
 }
 
@@ -113,8 +123,8 @@ impl UseGame for Legal {
 }
 
 /// A decision of the book's own player, from the making of its view.
-fn decide() -> Repeat {
-    of_first(|book| Decide { book })
+fn decide(book: &'static Book) -> Repeat {
+    of(book, Decide { book })
 }
 
 struct Decide {

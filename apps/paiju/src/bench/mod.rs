@@ -5,6 +5,7 @@ mod callgrind;
 mod figure;
 mod follow;
 mod hands;
+mod leads;
 
 use std::io::Write;
 
@@ -24,9 +25,11 @@ Names are given whole or by their beginning; without names all figures are taken
   boards-recorded/BOOK  the same with the whole record written as JSON
   follow/WxL            is this reply to a lead of L ranks, W cards each, legal? Random hands of 39 cards
   follow/worst          the same for the worst hand and lead of up to 12 cards in a fixed corpus
+  leads/canonical       the leads of a Guandan hand of 27, suits left open; mean of 200 hands
+  leads/physical        the same with every choice of suits; leads/worst is the slowest of these hands
   legal/lead, /follow   an action visited by the generator of legal actions
   cards/contains        are these cards in that hand?
-  basic/decide          a decision of the bot `basic`, its view included
+  basic/BOOK            a decision of the bot `basic`, its view included
 
 Every figure checks what it has computed. --instructions runs each figure in a process of its own under valgrind and
 prints instructions a unit of work: they vary less than times do.
@@ -107,5 +110,5 @@ fn rounded(value: f64) -> f64 {
 /// All figures. Their positions are prepared when they are first used.
 fn figures() -> Vec<Figure> {
     let boards = books().iter().flat_map(boards::figures);
-    boards.chain(follow::figures()).chain(hands::figures()).collect()
+    boards.chain(follow::figures()).chain(leads::figures()).chain(hands::figures()).collect()
 }

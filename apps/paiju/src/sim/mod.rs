@@ -1,31 +1,21 @@
-//! `paiju sim`: bots against bots, on all cores, the same whatever the number of jobs.
+//! `paiju sim`: bots and programs against each other, on all cores; bots the same whatever the number of jobs.
 
-mod board;
-mod line;
-mod stats;
-mod tally;
+pub(crate) mod report;
+pub(crate) mod terms;
 
-use std::fs::File;
-use std::io::{BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::PathBuf;
 
-use bots::Bot;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use registry::UseGame;
+use arena::{Cast, CastError, Plan, Players, Unit, Who};
 use registry::record::Head;
-use serde_json::Value;
-use table::Game;
 
 use crate::choose::Choice;
 use crate::fail::Failure;
 
-use board::{Plan, Unit, Worker};
-use line::Line;
-use tally::Tally;
+use report::{Report, stopper};
+use terms::Terms;
 
-/// Bots against bots: boards or matches, with records and a summary
+/// Bots and programs against each other: boards or matches, with records and a summary
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -33,10 +23,16 @@ Examples:
   paiju sim --boards 1000000 --a random --b random   a million boards
   paiju sim --boards 10000 --mirror --json           each deal twice, the sides changed
   paiju sim --boards 100 --records - --quiet | paiju verify -
+  paiju sim --matches 50 --a \"exec:python3 docs/bots/sample.py\" --b random
+  paiju sim --boards 500 --mirror --seat 1=exec:./mine --seat 3=exec:./mine --bot-log logs
+
+A BOT is basic, random, or exec: and a command line. A program speaks the protocol of docs/bots.md on its standard input
+and output; one process is started for each of its seats and each job. One that dies, hangs, floods or plays against the
+rules is ended: its seat is taken over, or its side forfeits.
 
 Board N of seed S is dealt from SHA-256(\"sim/v1\", S, book, N); in matches N is 10000 × match + board of the match. Every
 bot's dice come from the same seed, so that a run can be repeated, with any number of jobs. Records (docs/protocol.md)
-stream in the order of the boards. Exit code 1: a bot made no legal play; the run is void.")]
+stream in the order of the boards. Exit code 1: a bot of ours made no legal play; the run is void.")]
 pub(crate) struct Args {
     #[command(flatten)]
     choice: Choice,
@@ -56,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BOT", default_value = "basic")]
     b: String,
     /// The bot of one seat; may be repeated
-    #[arg(long = "seat", value_name = "SEAT=BOT", conflicts_with = "mirror")]
+    #[arg(long = "seat", value_name = "SEAT=BOT")]
     seats: Vec<String>,
     /// Play every deal twice, with the sides' bots changed
     #[arg(long)]
@@ -73,142 +69,63 @@ pub(crate) struct Args {
     /// No progress bar and no summary
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    terms: Terms,
+    /// Keep what programs write to their standard errors, a file for each seat and job
+    #[arg(long, value_name = "DIR")]
+    bot_log: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (book, setup) = args.choice.open()?;
-    let bots = roster(args, book.seats(&setup))?;
+    let chairs = roster(args, book.seats(&setup))?;
     let unit = match (args.boards, args.matches) {
         (_, Some(matches)) => Unit::Matches(matches),
         (boards, None) => Unit::Boards(boards.unwrap_or(1000)),
     };
-    let head = Head::new(book, &setup);
-    let plan = Plan { head, seed: args.seed, unit, bots, mirror: args.mirror, recording: args.records.is_some() };
-    let (out, to_stdout) = open_records(args.records.as_deref())?;
+    let plan = Plan {
+        head: Head::new(book, &setup),
+        setup,
+        seed: args.seed,
+        unit,
+        chairs,
+        mirror: args.mirror,
+        recording: args.records.is_some(),
+        on_fault: args.terms.on_fault.into(),
+    };
     let jobs = match args.jobs {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
     };
-    let bar = bar(args, &plan);
-    let began = Instant::now();
-    let work = Work { plan: &plan, out, jobs, bar: &bar, file: args.records.as_deref() };
-    let tally = book.visit(&setup, work).map_err(|error| Failure::Input(error.to_string()))?;
-    bar.finish_and_clear();
-    let tally = tally?;
-    if !args.quiet {
-        let summary = stats::Summary { plan: &plan, tally: &tally, seconds: began.elapsed().as_secs_f64() };
-        let text = if args.json { format!("{}\n", summary.json()) } else { summary.text() };
-        // The standard output may be a pipe of records.
-        if to_stdout {
-            let _ = std::io::stderr().write_all(text.as_bytes());
-        } else {
-            std::io::stdout().write_all(text.as_bytes())?;
-        }
-    }
-    Ok(())
+    let report = Report { records: args.records.as_deref(), json: args.json, quiet: args.quiet };
+    let out = report.open()?;
+    let players = if plan.has_programs() { cast(args, &plan, jobs)? } else { Players::Bots(jobs) };
+    report.run(&plan, players, out)
 }
 
-/// Who sits where, by name, first seat first.
-fn roster(args: &Args, seats: u8) -> Result<Vec<String>, Failure> {
-    let mut bots: Vec<String> = (0..seats).map(|seat| if seat % 2 == 0 { &args.a } else { &args.b }.clone()).collect();
+/// A cast for each job, and no more than there is work.
+fn cast(args: &Args, plan: &Plan, jobs: usize) -> Result<Players, Failure> {
+    let stop = stopper()?;
+    let jobs = (jobs as u64).min(plan.unit.count().max(1)) as usize;
+    let cast = |job| Cast::start(plan, args.terms.patience(), args.bot_log.as_deref(), job, &stop);
+    let casts: Result<Vec<Cast>, CastError> = (0..jobs).map(cast).collect();
+    casts.map(Players::Casts).map_err(|error| match error {
+        CastError::Start { .. } => Failure::Input(error.to_string()),
+        CastError::Log { .. } | CastError::Runtime(_) => Failure::Place(error.to_string()),
+    })
+}
+
+/// Who sits where, first seat first.
+fn roster(args: &Args, seats: u8) -> Result<Vec<Who>, Failure> {
+    let who = |text: &str| Who::parse(text).map_err(|error| Failure::Input(error.to_string()));
+    let (a, b) = (who(&args.a)?, who(&args.b)?);
+    let mut chairs: Vec<Who> = (0..seats).map(|seat| if seat % 2 == 0 { &a } else { &b }.clone()).collect();
     for wish in &args.seats {
         let place = wish.split_once('=').and_then(|(seat, bot)| Some((seat.parse::<u8>().ok()?, bot)));
         match place {
-            Some((seat @ 1.., bot)) if seat <= seats => bot.clone_into(&mut bots[usize::from(seat) - 1]),
+            Some((seat @ 1.., bot)) if seat <= seats => chairs[usize::from(seat) - 1] = who(bot)?,
             _ => return Err(Failure::Input(format!("--seat takes SEAT=BOT, seats 1 to {seats}, not {wish:?}"))),
         }
     }
-    match bots.iter().find(|name| Bot::named(name, [0; 32]).is_none()) {
-        Some(name) => Err(Failure::Input(format!("no bot {name:?}; there are {}", bots::names().join(", ")))),
-        None => Ok(bots),
-    }
-}
-
-/// Where the records go, and whether that is the standard output.
-fn open_records(file: Option<&Path>) -> Result<(Box<dyn Write + Send>, bool), Failure> {
-    match file {
-        None => Ok((Box::new(std::io::sink()), false)),
-        Some(dash) if dash == Path::new("-") => Ok((Box::new(BufWriter::new(std::io::stdout())), true)),
-        Some(file) => {
-            let opened = File::create(file).map_err(|error| Failure::unwritable(file, &error))?;
-            Ok((Box::new(BufWriter::new(opened)), false))
-        }
-    }
-}
-
-fn bar(args: &Args, plan: &Plan) -> ProgressBar {
-    if args.quiet || !std::io::stderr().is_terminal() {
-        return ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-    }
-    let (count, unit) = plan.unit.count();
-    let template = format!("{{wide_bar}} {{pos}}/{{len}} {unit} {{per_sec}} {{eta}}");
-    // The template is a constant: it parses.
-    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(count).with_style(style)
-}
-
-/// All of it, with the book's types.
-struct Work<'a> {
-    plan: &'a Plan,
-    out: Box<dyn Write + Send>,
-    jobs: usize,
-    bar: &'a ProgressBar,
-    file: Option<&'a Path>,
-}
-
-impl UseGame for Work<'_> {
-    type Out = Result<Tally, Failure>;
-
-    fn run<G: Game>(self, setup: G::Setup) -> Self::Out {
-        let Work { plan, out, jobs, bar, file } = self;
-        let (count, _) = plan.unit.count();
-        let line = Line::new(count, plan.unit.at_once(), (Tally::default(), out));
-        std::thread::scope(|scope| {
-            for _ in 0..jobs {
-                scope.spawn(|| work::<G>(plan, &setup, &line, bar, file));
-            }
-        });
-        let (tally, mut out) = line.finish()?;
-        out.flush().map_err(|error| broken(file, error))?;
-        Ok(tally)
-    }
-}
-
-/// A thread's work: takes parts off the line, plays them, hands them in when their turn has come.
-fn work<G: Game>(
-    plan: &Plan,
-    setup: &G::Setup,
-    line: &Line<(Tally, Box<dyn Write + Send>), Failure>,
-    bar: &ProgressBar,
-    file: Option<&Path>,
-) {
-    let _alarm = line.alarm();
-    let mut worker = Worker::<G>::new(plan, setup);
-    while let Some(part) = line.take() {
-        let size = part.end - part.start;
-        let played = part.clone().try_for_each(|unit| worker.play(unit));
-        let handed = line.hand_in(&part, |(tally, out)| {
-            played.map_err(|void| Failure::Found(void.to_string()))?;
-            tally.add(&worker.tally);
-            out.write_all(worker.records()).map_err(|error| broken(file, error))?;
-            bar.inc(size);
-            Ok(())
-        });
-        worker.clear();
-        if !handed {
-            return;
-        }
-    }
-}
-
-fn broken(file: Option<&Path>, error: std::io::Error) -> Failure {
-    match file {
-        Some(file) if file != Path::new("-") => Failure::unwritable(file, &error),
-        _ => error.into(),
-    }
-}
-
-/// A setup as JSON, for the summary.
-fn options(plan: &Plan) -> &Value {
-    &plan.head.options
+    Ok(chairs)
 }

@@ -2,6 +2,7 @@
 
 mod ask;
 mod bench;
+mod bots;
 mod hall;
 mod play;
 mod records;

@@ -71,6 +71,16 @@ fn what_sim_writes_holds() {
 }
 
 #[test]
+fn what_sim_writes_of_every_book_holds() {
+    for book in registry::books() {
+        let args = ["sim", "--book", book.id(), "--matches", "1", "--a", "random", "--b", "random", "--quiet"];
+        let record = paiju(&[&args[..], &["--records", "-"]].concat()).code(0).out;
+        let said = verified(&record).code(0).out;
+        assert!(said.contains(" hold, 0 diverge, 0 unreadable"), "{}: {said}", book.id());
+    }
+}
+
+#[test]
 fn a_live_record_keeps_its_commitment() {
     let record = live();
     assert!(verified(&record).code(0).out.contains("commitment kept"));

@@ -31,7 +31,7 @@ fn boards_add_up() {
     let number = |key: &str| sum[key].as_u64().unwrap();
     assert_eq!(number("boards"), 60);
     assert_eq!(number("gained") + number("lost") + number("level"), 60);
-    let mean = &sum["levels_per_board"];
+    let mean = &sum["score_per_board"];
     assert!(mean["low"].as_f64() <= mean["value"].as_f64() && mean["value"].as_f64() <= mean["high"].as_f64());
     let text = paiju(&["sim", "--boards", "3", "--a", "random", "--b", "random"]).code(0).out;
     assert!(text.contains("95 %"), "{text}");
@@ -43,7 +43,7 @@ fn mirrored_deals_of_equal_bots_cancel_out() {
         summary(&["sim", "--boards", "20", "--mirror", "--a", "random", "--b", "random", "--book", "shengji-cn1"]);
     assert_eq!(sum["boards"], 40);
     // The same dice in the same seats: the second leg is the first one, seen from the other side.
-    assert_eq!(sum["levels_per_board"]["value"], 0.0);
+    assert_eq!(sum["score_per_board"]["value"], 0.0);
     assert_eq!(sum["gained"], sum["lost"]);
 }
 
@@ -62,7 +62,7 @@ fn matches_are_played_to_their_end() {
 #[test]
 fn basic_beats_random() {
     let sum = summary(&["sim", "--boards", "6", "--mirror", "--a", "basic", "--b", "random"]);
-    assert!(sum["levels_per_board"]["value"].as_f64() > Some(0.0), "{sum}");
+    assert!(sum["score_per_board"]["value"].as_f64() > Some(0.0), "{sum}");
 }
 
 #[test]

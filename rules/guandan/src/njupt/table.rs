@@ -41,7 +41,6 @@ impl Table {
             }
             Sight::Tributes { gifts } => return Some(Notice::Tribute(self.moved(gifts, |gift| (gift.card, false)))),
             Sight::Returns { gifts } => return Some(Notice::Back(self.moved(gifts, |gift| (gift.back, true)))),
-            Sight::Begins { .. } => self.clear(),
             Sight::Played { seat, cards, reading, .. } => {
                 let action = choices::play(cards, *reading, self.level, self.manner.dialect);
                 let rest = &mut self.rest[seat.index()];
@@ -53,7 +52,7 @@ impl Table {
                 let all_passed = matches!(next, Some(Sight::Won { .. }));
                 return Some(self.acted(*seat, Spoken::Pass, all_passed));
             }
-            Sight::Won { .. } => self.clear(),
+            Sight::Begins { .. } | Sight::Won { .. } => self.clear(),
             Sight::Over { outcome, left: hands } => {
                 let (order, level) = (all_four(outcome.order), self.level);
                 return Some(Notice::Over { order, level, rest: left(hands, level) });

@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The units `0..count` in parts, and what they add up to. A thread holds one part at a time and waits with it for its
 /// turn, so no more than one part a thread is in memory.
-pub(super) struct Line<T, E> {
+pub(crate) struct Line<T, E> {
     count: u64,
     part: u64,
     state: Mutex<State<T, E>>,
@@ -30,7 +30,7 @@ impl<T, E> State<T, E> {
 }
 
 /// Tells the others if the thread that holds it dies.
-pub(super) struct Alarm<'a, T, E>(&'a Line<T, E>);
+pub(crate) struct Alarm<'a, T, E>(&'a Line<T, E>);
 
 impl<T, E> Drop for Alarm<'_, T, E> {
     fn drop(&mut self) {
@@ -43,7 +43,7 @@ impl<T, E> Drop for Alarm<'_, T, E> {
 
 impl<T, E> Line<T, E> {
     /// `count` units, `part` at once, added to `sum`.
-    pub(super) fn new(count: u64, part: u64, sum: T) -> Self {
+    pub(crate) fn new(count: u64, part: u64, sum: T) -> Self {
         let state = State { next: 0, due: 0, sum, failed: None, broken: false };
         Self { count, part, state: Mutex::new(state), turn: Condvar::new() }
     }
@@ -53,12 +53,12 @@ impl<T, E> Line<T, E> {
     }
 
     /// To be held by every thread that works on this line.
-    pub(super) fn alarm(&self) -> Alarm<'_, T, E> {
+    pub(crate) fn alarm(&self) -> Alarm<'_, T, E> {
         Alarm(self)
     }
 
     /// The next part; none when all are taken or something has failed.
-    pub(super) fn take(&self) -> Option<Range<u64>> {
+    pub(crate) fn take(&self) -> Option<Range<u64>> {
         let mut state = self.state();
         if state.next == self.count || !state.goes_on() {
             return None;
@@ -69,7 +69,7 @@ impl<T, E> Line<T, E> {
     }
 
     /// Waits until all earlier parts are in, and adds this one. False: something has failed, stop.
-    pub(super) fn hand_in(&self, part: &Range<u64>, add: impl FnOnce(&mut T) -> Result<(), E>) -> bool {
+    pub(crate) fn hand_in(&self, part: &Range<u64>, add: impl FnOnce(&mut T) -> Result<(), E>) -> bool {
         let mut state = self.state();
         while state.due != part.start && state.goes_on() {
             state = self.turn.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -83,7 +83,7 @@ impl<T, E> Line<T, E> {
     }
 
     /// The sum, or the first failure in order.
-    pub(super) fn finish(self) -> Result<T, E> {
+    pub(crate) fn finish(self) -> Result<T, E> {
         let State { sum, failed, .. } = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         failed.map_or(Ok(sum), Err)
     }

@@ -4,18 +4,24 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::board::{Plan, Unit};
-use super::options;
-use super::tally::Tally;
+use crate::fault::Note;
+use crate::plan::{Plan, Unit, Who};
+use crate::tally::Tally;
 
 /// Two-sided 95 % of the normal distribution.
 const Z: f64 = 1.959_964;
 
 /// What a run came to.
-pub(super) struct Summary<'a> {
-    pub(super) plan: &'a Plan,
-    pub(super) tally: &'a Tally,
-    pub(super) seconds: f64,
+#[derive(Clone, Copy, Debug)]
+pub struct Summary<'a> {
+    /// What was to be played.
+    pub plan: &'a Plan,
+    /// What it adds up to.
+    pub tally: &'a Tally,
+    /// What programs did wrong, in the order of the boards.
+    pub notes: &'a [Note],
+    /// How long it took.
+    pub seconds: f64,
 }
 
 /// An estimate with its interval.
@@ -71,25 +77,27 @@ impl Summary<'_> {
         if self.plan.mirror && matches!(self.plan.unit, Unit::Boards(_)) { 2.0 } else { 1.0 }
     }
 
-    fn levels(&self) -> Option<Estimate> {
+    fn score(&self) -> Option<Estimate> {
         let Tally { samples, score, squares, .. } = *self.tally;
         Estimate::mean(samples, score, squares, self.legs())
     }
 
     /// The sides' names: `basic`, or the bots of the side's seats where they differ.
     fn side(&self, parity: usize) -> String {
-        let mut names: Vec<&str> = self.plan.bots.iter().skip(parity).step_by(2).map(String::as_str).collect();
+        let mut names: Vec<String> = self.plan.chairs.iter().skip(parity).step_by(2).map(Who::to_string).collect();
         names.dedup();
         names.join("+")
     }
 
-    pub(super) fn json(&self) -> Value {
-        let Tally { boards, level, gained, lost, matches, won, drawn, .. } = *self.tally;
+    /// As one JSON object.
+    pub fn json(&self) -> Value {
+        let Tally { boards, level, gained, lost, matches, won, drawn, forfeits, .. } = *self.tally;
         let mut all = json!({
-            "book": self.plan.head.book.id(), "options": options(self.plan), "seed": self.plan.seed,
+            "book": self.plan.head.book.id(), "options": &self.plan.head.options, "seed": self.plan.seed,
             "a": self.side(0), "b": self.side(1), "mirror": self.plan.mirror,
             "boards": boards, "gained": gained, "lost": lost, "level": level,
-            "levels_per_board": Estimate::json(self.levels()),
+            "unit": self.plan.head.book.guide().unit_en,
+            "score_per_board": Estimate::json(self.score()),
             "gain_rate": Estimate::json(Estimate::share(gained, boards)),
         });
         if let Unit::Matches(_) = self.plan.unit {
@@ -98,19 +106,25 @@ impl Summary<'_> {
             all["drawn"] = drawn.into();
             all["win_rate"] = Estimate::json(Estimate::share(won, matches));
         }
+        if self.plan.has_programs() {
+            all["on_fault"] = self.plan.on_fault.name().into();
+            all["forfeits"] = json!(forfeits);
+            all["faults"] = self.notes.iter().map(Note::json).collect();
+        }
         all["seconds"] = self.seconds.into();
         all
     }
 
-    pub(super) fn text(&self) -> String {
-        let Tally { boards, level, gained, matches, won, drawn, .. } = *self.tally;
+    /// As lines for a person.
+    pub fn text(&self) -> String {
+        let Tally { boards, level, gained, matches, won, drawn, forfeits: [by_a, by_b], .. } = *self.tally;
         let (a, b) = (self.side(0), self.side(1));
         let mut text = String::new();
         let mut row = |name: &str, value: String| {
             // Writing to a string can't fail.
             let _ = writeln!(text, "{name:<22} {value}");
         };
-        row("book", format!("{} {}", self.plan.head.book.id(), options(self.plan)));
+        row("book", format!("{} {}", self.plan.head.book.id(), self.plan.head.options));
         row("sides", format!("a = {a}, b = {b}{}", if self.plan.mirror { ", every deal twice" } else { "" }));
         let rate = boards as f64 / self.seconds.max(1e-9);
         row("boards", format!("{boards} in {:.1} s ({rate:.0} a second), seed {}", self.seconds, self.plan.seed));
@@ -120,9 +134,16 @@ impl Summary<'_> {
             row("a wins", share(won, matches));
             row("boards a match", format!("{:.1}", boards as f64 / matches.max(1) as f64));
         }
-        row("a gains levels", share(gained, boards));
+        let unit = self.plan.head.book.guide().unit_en;
+        row(&format!("a gains {unit}"), share(gained, boards));
         row("nobody gains", share(level, boards));
-        row("levels a board, a", self.levels().map_or("-".into(), Estimate::signed));
+        row(&format!("{unit} a board, a"), self.score().map_or("-".into(), Estimate::signed));
+        if self.plan.has_programs() {
+            row("faults of programs", self.notes.len().to_string());
+        }
+        if by_a + by_b > 0 {
+            row("forfeits", format!("{by_a} by a, {by_b} by b"));
+        }
         text
     }
 }

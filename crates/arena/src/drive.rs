@@ -4,7 +4,7 @@ use bots::Bot;
 use table::{Cited, Game, Seat, Seats};
 
 /// Sees all that is done and all that comes of it. One that does nothing compiles away.
-pub(crate) trait Witness<G: Game> {
+pub trait Witness<G: Game> {
     /// An action is about to be carried out.
     fn input(&mut self, seat: Seat, action: &G::Action);
     /// Something happened.
@@ -12,7 +12,8 @@ pub(crate) trait Witness<G: Game> {
 }
 
 /// Watches nothing.
-pub(crate) struct Nobody;
+#[derive(Clone, Copy, Debug)]
+pub struct Nobody;
 
 impl<G: Game> Witness<G> for Nobody {
     fn input(&mut self, _: Seat, _: &G::Action) {}
@@ -21,13 +22,13 @@ impl<G: Game> Witness<G> for Nobody {
 
 /// A bot that failed: the run is void.
 #[derive(Clone, Debug)]
-pub(crate) struct Stuck {
+pub struct Stuck {
     /// Where it sits.
-    pub(crate) seat: Seat,
+    pub seat: Seat,
     /// Its name.
-    pub(crate) bot: &'static str,
+    pub bot: &'static str,
     /// What went wrong.
-    pub(crate) why: String,
+    pub why: String,
 }
 
 /// How often dice speak up, of the times that they could, while something is forced: otherwise whoever can declare first
@@ -38,7 +39,7 @@ const SPEAKS_UP: u32 = 4;
 ///
 /// While an action is forced (drawing), bots may answer it before the next one: first the seat that it concerned, then, if
 /// something was answered, all others; so do live tables. Otherwise the first seat that may act decides.
-pub(crate) fn play_out<G: Game>(game: &mut G, bots: &mut [Bot], watch: &mut impl Witness<G>) -> Result<(), Stuck> {
+pub fn play_out<G: Game>(game: &mut G, bots: &mut [Bot], watch: &mut impl Witness<G>) -> Result<(), Stuck> {
     while let Some(seat) = game.to_act().iter().next() {
         if let Some((drawer, action)) = game.forced() {
             step(game, bots, drawer, &action, watch)?;
@@ -70,12 +71,15 @@ fn answers<G: Game>(game: &mut G, bots: &mut [Bot], concerned: Seat, watch: &mut
 }
 
 fn speak_up<G: Game>(bot: &mut Bot, game: &G, seat: Seat) -> Option<G::Action> {
-    if let Bot::Random(dice) = bot
-        && dice.below(SPEAKS_UP) > 0
-    {
-        return None;
+    if speaks_up(bot) { bot.decide(game, seat) } else { None }
+}
+
+/// Would this bot say something now, if it could?
+pub(crate) fn speaks_up(bot: &mut Bot) -> bool {
+    match bot {
+        Bot::Random(dice) => dice.below(SPEAKS_UP) == 0,
+        Bot::Basic => true,
     }
-    bot.decide(game, seat)
 }
 
 fn step<G: Game>(

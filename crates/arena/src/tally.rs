@@ -2,32 +2,34 @@
 
 /// Counts of the two bots, `a` as named on the command line wherever it sits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Tally {
+pub struct Tally {
     /// Boards played out or dealt again, in all legs.
-    pub(super) boards: u64,
+    pub boards: u64,
     /// Boards that were worth nothing to either side.
-    pub(super) level: u64,
+    pub level: u64,
     /// Boards that `a` gained on.
-    pub(super) gained: u64,
+    pub gained: u64,
     /// Boards that `b` gained on.
-    pub(super) lost: u64,
+    pub lost: u64,
     /// Samples of score: a board, or the mean of a deal's two legs.
-    pub(super) samples: u64,
+    pub samples: u64,
     /// Sum of the scores of `a` over samples, both legs added.
-    pub(super) score: i64,
+    pub score: i64,
     /// Sum of their squares.
-    pub(super) squares: u128,
+    pub squares: u128,
     /// Matches played, in all legs.
-    pub(super) matches: u64,
+    pub matches: u64,
     /// Matches that `a` won.
-    pub(super) won: u64,
+    pub won: u64,
     /// Matches that nobody won.
-    pub(super) drawn: u64,
+    pub drawn: u64,
+    /// Matches or deals that `a` and `b` have forfeited. A forfeited deal has no score.
+    pub forfeits: [u64; 2],
 }
 
 impl Tally {
     /// Adds a board's score for `a`.
-    pub(super) fn board(&mut self, score: i32) {
+    pub fn board(&mut self, score: i32) {
         self.boards += 1;
         match score {
             0 => self.level += 1,
@@ -37,14 +39,31 @@ impl Tally {
     }
 
     /// Adds a sample: the score for `a` of a board, or of both legs of a deal.
-    pub(super) fn sample(&mut self, score: i32) {
+    pub fn sample(&mut self, score: i32) {
         self.samples += 1;
         self.score += i64::from(score);
         self.squares += u128::from(score.unsigned_abs()).pow(2);
     }
 
+    /// Adds a deal that was broken off because of these sides.
+    pub fn forfeit(&mut self, sides: [bool; 2]) {
+        for (forfeits, side) in self.forfeits.iter_mut().zip(sides) {
+            *forfeits += u64::from(side);
+        }
+    }
+
+    /// Adds a match that was broken off because of these sides: the other one has won it, if there is one.
+    pub fn forfeited_match(&mut self, sides: [bool; 2]) {
+        self.forfeit(sides);
+        self.matches += 1;
+        match sides {
+            [true, true] => self.drawn += 1,
+            [a, _] => self.won += u64::from(!a),
+        }
+    }
+
     /// Adds all of another.
-    pub(super) fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         self.boards += other.boards;
         self.level += other.level;
         self.gained += other.gained;
@@ -55,5 +74,8 @@ impl Tally {
         self.matches += other.matches;
         self.won += other.won;
         self.drawn += other.drawn;
+        for (forfeits, others) in self.forfeits.iter_mut().zip(other.forfeits) {
+            *forfeits += others;
+        }
     }
 }

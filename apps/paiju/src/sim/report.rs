@@ -1,0 +1,112 @@
+//! What a run shows while it lasts and when it is over.
+
+use std::fs::File;
+use std::io::{BufWriter, IsTerminal, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use arena::{Part, Plan, Players, Spoilt, Stop, Stopper, Summary};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::fail::Failure;
+use crate::serve::shutdown;
+
+/// Exit code of a run that somebody has stopped, as shells give it.
+const INTERRUPTED: u8 = 130;
+
+/// What is wanted of a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Report<'a> {
+    /// Where the records go; `-` is the standard output.
+    pub(crate) records: Option<&'a Path>,
+    /// The summary is one JSON object.
+    pub(crate) json: bool,
+    /// No progress bar and no summary.
+    pub(crate) quiet: bool,
+}
+
+impl Report<'_> {
+    fn to_stdout(self) -> bool {
+        self.records == Some(Path::new("-"))
+    }
+
+    /// Opens the file of the records.
+    pub(crate) fn open(self) -> Result<Box<dyn Write + Send>, Failure> {
+        Ok(match self.records {
+            None => Box::new(std::io::sink()),
+            Some(_) if self.to_stdout() => Box::new(BufWriter::new(std::io::stdout())),
+            Some(file) => {
+                let opened = File::create(file).map_err(|error| Failure::unwritable(file, &error))?;
+                Box::new(BufWriter::new(opened))
+            }
+        })
+    }
+
+    /// Plays and reports. Faults are said on the standard error as they happen.
+    pub(crate) fn run(self, plan: &Plan, players: Players, mut out: Box<dyn Write + Send>) -> Result<(), Failure> {
+        let bar = self.bar(plan);
+        let began = Instant::now();
+        let desk = |part: Part<'_>| {
+            for note in part.notes {
+                bar.suspend(|| {
+                    // There is nobody left to tell if this fails.
+                    let _ = writeln!(std::io::stderr(), "paiju: {note}");
+                });
+            }
+            out.write_all(part.records).map_err(|error| self.broken(error))?;
+            bar.inc(part.units);
+            Ok(())
+        };
+        let ran = arena::run(plan, players, desk);
+        bar.finish_and_clear();
+        let (tally, notes) = ran.map_err(|spoilt| match spoilt {
+            Spoilt::Void(void) => Failure::Found(void.to_string()),
+            Spoilt::Stopped => Failure::Said(INTERRUPTED),
+            Spoilt::Desk(failure) => failure,
+            Spoilt::Setup(why) => Failure::Input(why),
+        })?;
+        out.flush().map_err(|error| self.broken(error))?;
+        if self.quiet {
+            return Ok(());
+        }
+        let summary = Summary { plan, tally: &tally, notes: &notes, seconds: began.elapsed().as_secs_f64() };
+        let text = if self.json { format!("{}\n", summary.json()) } else { summary.text() };
+        // The standard output may be a pipe of records.
+        if self.to_stdout() {
+            let _ = std::io::stderr().write_all(text.as_bytes());
+        } else {
+            std::io::stdout().write_all(text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn bar(self, plan: &Plan) -> ProgressBar {
+        if self.quiet || !std::io::stderr().is_terminal() {
+            return ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        }
+        let template = format!("{{wide_bar}} {{pos}}/{{len}} {} {{per_sec}} {{eta}}", plan.unit.name());
+        // The template is a constant: it parses.
+        let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        ProgressBar::new(plan.unit.count()).with_style(style)
+    }
+
+    fn broken(self, error: std::io::Error) -> Failure {
+        match self.records {
+            Some(file) if !self.to_stdout() => Failure::unwritable(file, &error),
+            _ => error.into(),
+        }
+    }
+}
+
+/// Stops runs when the system asks the program to end, so that no program of others outlives it.
+pub(crate) fn stopper() -> Result<Stop, Failure> {
+    let (stopper, stop) = Stopper::pair();
+    let place = |error: std::io::Error| Failure::Place(format!("the system gives no threads: {error}"));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(place)?;
+    let wait = move || {
+        runtime.block_on(shutdown());
+        stopper.stop();
+    };
+    std::thread::Builder::new().name("signals".into()).spawn(wait).map_err(place)?;
+    Ok(stop)
+}

@@ -238,19 +238,21 @@ impl Scene {
         let played = plays.iter().fold(Bag::EMPTY, |all, (_, cards)| all.plus(*cards));
         let mut gone = pack_bag(2).minus_held(hand).minus_held(out).checked_sub(played).expect("two packs");
         let mut counts = [hand.len() as u8, left[0], left[1], left[2]];
-        plays.iter().for_each(|(who, cards)| counts[who.index()] += cards.len() as u8);
+        for (who, cards) in &plays {
+            counts[who.index()] += cards.len() as u8;
+        }
         // Whoever is out already has played a last card; one of the others has played the rest.
         let mut before: Vec<(Seat, Bag, bool)> = Vec::new();
-        for index in 1..4 {
-            if counts[index] == 0 {
-                let card = gone.any().expect("a card");
-                gone.remove(card);
-                before.push((Seat::from_index(index), Bag::one(card), true));
-            }
+        for who in Seat::all(4).skip(1).filter(|who| counts[who.index()] == 0) {
+            let card = gone.any().expect("a card");
+            gone.remove(card);
+            before.push((who, Bag::one(card), true));
         }
         let in_play = (1..4).find(|index| counts[*index] > 0).expect("an opponent");
         before.push((Seat::from_index(in_play), gone, false));
-        before.iter().for_each(|(who, cards, _)| counts[who.index()] += cards.len() as u8);
+        for (who, cards, _) in &before {
+            counts[who.index()] += cards.len() as u8;
+        }
 
         let mut scene = Self { view: Round::blank(&setup, &Carry::first(), Viewer::Seat(seat(1))) };
         scene.see(&Sight::Dealt { first: seat(1), turned: None, hands: [Some(hand), None, None, None], counts });
@@ -356,7 +358,8 @@ fn goes_out() {
 fn leads_what_nobody_beats_before_its_last_play() {
     plays(&Scene::lead("W S:5", LATE, [5, 5, 5]), "W");
     plays(&Scene::lead("DC:A S:5", LATE, [5, 5, 5]), "DC:A");
-    plays(&Scene::lead("SHDC:5 C:T", OUT, [10, 10, 10]), "SHDC:5");
+    // But a bomb as the last play needs no lead.
+    plays(&Scene::lead("SHDC:5 C:T", OUT, [10, 10, 10]), "CT");
 }
 
 /// A bomb, then out: the bomb over whatever stands.
@@ -408,7 +411,7 @@ fn inherits_the_lead_by_passing() {
 /// One opponent is out; the other, with one card, would make it three levels.
 #[test]
 fn keeps_the_second_opponent_from_going_out() {
-    plays(&Scene::answer("SHDC:7 C:35 D:89 H:J", LATE, [0, 14, 1], &[(4, "DK")]), "SHDC:7");
+    plays(&Scene::answer("SHDC:7 C:35 D:89 H:J", LATE, [0, 14, 1], &[(4, "W")]), "SHDC:7");
 }
 
 /// Two pairs and a wild card are led as the bigger full house without a word; where every doubt is declared, with one.

@@ -26,7 +26,7 @@ pub(super) fn decide(view: &View, seat: Seat, standing: Reading) -> Action {
     let picker = Picker::new(&view.options, hand, level, &split);
     let mut best = (memory.weigh_pass(standing, &split), Action::Pass {});
     let _ = visit_forms(hand, level, Some(standing), &mut |form| {
-        let cards = picker.of_form(&form);
+        let cards = picker.of_form(form);
         if let Some((action, reading)) = picker.play(cards, form.reading, Some(standing)) {
             let left = hand.minus_held(cards);
             let rest = Rest::of(&memory, &left, &Split::of(&left, memory.level, &burdens));

@@ -35,7 +35,7 @@ pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
     if hand.len() <= FEW || Seat::all(4).any(|other| other != seat && matches!(view.cards_left(other), 1..=2)) {
         let _ = visit_forms(hand, memory.level, None, &mut |form| {
             if form.wilds() == 0 || hand.len() <= FEW {
-                offer(picker.of_form(&form), form.reading);
+                offer(picker.of_form(form), form.reading);
             }
             ControlFlow::Continue(())
         });

@@ -47,10 +47,10 @@ impl Odds {
         }
         let mut lanes = [0; HEIGHTS];
         (0..15).for_each(|lane| lanes[usize::from(Face::of_lane(lane).height(level))] = lane as usize);
-        for k in 1..9 {
+        for (k, above) in odds.above.iter_mut().enumerate().skip(1) {
             let mut misses = 1.0;
             for height in (0..HEIGHTS).rev() {
-                odds.above[k][height] = 1.0 - misses;
+                above[height] = 1.0 - misses;
                 // The place of the level among the natural ranks is empty.
                 let is_empty = height == usize::from(level.index());
                 misses *= if is_empty { 1.0 } else { 1.0 - held[lanes[height]][k] };
@@ -60,9 +60,11 @@ impl Odds {
         for (runs, pattern) in odds.runs.iter_mut().zip(PATTERNS) {
             let mut misses = [1.0; 13];
             for window in pattern.windows() {
-                let whole: f32 = window.lanes().map(|lane| held[usize::from(lane)][usize::from(pattern.width)]).product();
-                let lower = &mut misses[..usize::from(window.top().lane())];
-                lower.iter_mut().for_each(|miss| *miss *= 1.0 - OVERLAP * whole);
+                let whole: f32 =
+                    window.lanes().map(|lane| held[usize::from(lane)][usize::from(pattern.width)]).product();
+                for miss in &mut misses[..usize::from(window.top().lane())] {
+                    *miss *= 1.0 - OVERLAP * whole;
+                }
             }
             *runs = misses.map(|miss| 1.0 - miss);
         }

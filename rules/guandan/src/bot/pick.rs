@@ -36,7 +36,7 @@ impl<'a> Picker<'a> {
                 }
             }
         }
-        for (card, _) in split.flushes.iter() {
+        for (card, _) in split.flushes {
             let Some(suit) = card.suit() else { continue };
             uses[suit.index()][usize::from(card.lane())] += PLANNED;
         }
@@ -50,7 +50,7 @@ impl<'a> Picker<'a> {
     }
 
     /// The cards of a form.
-    pub(super) fn of_form(&self, form: &Form) -> Bag {
+    pub(super) fn of_form(&self, form: Form) -> Bag {
         let (slots, count) = form.slots();
         let fixed = form.wild_cards(self.level);
         if let Some(suit) = form.suit() {

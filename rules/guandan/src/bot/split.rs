@@ -6,6 +6,7 @@ use super::burden::Burdens;
 use crate::reading::{Face, Kind, Reading};
 use crate::readings::{gather, wild};
 use crate::run::{Pattern, Window};
+use crate::tally::{RANKS, lanes};
 
 /// The lowest bit of each rank's counter.
 const ONES: u64 = 0x0001_1111_1111_1111;
@@ -122,10 +123,9 @@ impl<'a> Search<'a> {
             wilds: 0,
         };
         let whole = Suit::ALL.into_iter().map(|suit| natural.word(suit)).sum();
-        let node = Node { natural: *natural, counts: whole, wilds, weight: 0.0 };
-        let best = (f32::INFINITY, node, [0; DEPTH], 0);
-        let mut search =
-            Self { burdens, level, whole, runs: [none; 80], len: 0, path: [0; DEPTH], steps: 0, best };
+        let root = Node { natural: *natural, counts: whole, wilds, weight: 0.0 };
+        let best = (f32::INFINITY, root, [0; DEPTH], 0);
+        let mut search = Self { burdens, level, whole, runs: [none; 80], len: 0, path: [0; DEPTH], steps: 0, best };
         search.find_flushes(natural, wilds);
         search.find_runs(wilds);
         search
@@ -248,7 +248,8 @@ impl<'a> Search<'a> {
         if counts >> 52 == 0x22 {
             weight += (self.burdens.jokers - alike[2][13] - alike[2][14]).min(0.0);
         }
-        let houses = (0..MOST.min(pairs.len).min(triples.len)).take_while(|&at| pairs.list[at].0 + triples.list[at].0 > 0.0);
+        let houses =
+            (0..MOST.min(pairs.len).min(triples.len)).take_while(|&at| pairs.list[at].0 + triples.list[at].0 > 0.0);
         let houses = houses.map(|at| weight -= pairs.list[at].0 + triples.list[at].0).count();
         if wilds == 0 {
             return weight;
@@ -309,9 +310,8 @@ impl<'a> Search<'a> {
                 split.push(Group { reading, take, flush: run.flush, wilds, weight });
             }
         }
-        let (mut best, mut places) = (f32::INFINITY, (0, 0));
-        let lanes = || 0..if node.wilds > 0 { 13 } else { 1 };
-        for first in lanes() {
+        let (mut best, mut chosen) = (f32::INFINITY, 0);
+        for first in 0..if node.wilds > 0 { 13 } else { 1 } {
             for second in if node.wilds > 1 { first..13 } else { 0..1 } {
                 let placed = place(node.wilds, first, second);
                 if !fits(counts, placed, self.level) {
@@ -319,11 +319,11 @@ impl<'a> Search<'a> {
                 }
                 let leaf = self.leaf(counts + placed, 0);
                 if leaf < best {
-                    (best, places) = (leaf, (first, second));
+                    (best, chosen) = (leaf, placed);
                 }
             }
         }
-        self.part(counts, place(node.wilds, places.0, places.1), &mut split);
+        self.part(counts, chosen, &mut split);
         split
     }
 
@@ -333,7 +333,7 @@ impl<'a> Search<'a> {
         let of = |word: u64, lane: usize| (word >> (4 * lane) & 15) as u8;
         let all = counts + placed;
         let (mut pairs, mut triples) = (Sorted::NONE, Sorted::NONE);
-        for lane in 0..13 {
+        for lane in lanes(RANKS).map(usize::from) {
             match of(all, lane) {
                 2 => pairs.put(alike[2][lane], lane),
                 3 => triples.put(alike[3][lane] - self.burdens.full_house[lane], lane),

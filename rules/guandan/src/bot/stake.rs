@@ -7,30 +7,33 @@ use super::memory::Memory;
 use super::split::Split;
 use crate::reading::Reading;
 
-/// 牌权 What the lead is worth to a seat by the number of its cards, in turns. Five cards are often one play, and four a
-/// bomb, which needs no lead.
-const OPPONENT: [f32; 11] = [0.0, 4.7, 4.5, 4.3, 1.4, 4.5, 1.6, 1.2, 1.0, 1.0, 0.75];
-const OPPONENT_FULL: f32 = 0.45;
-const PARTNER: [f32; 11] = [0.0, 5.0, 4.8, 4.8, 1.4, 5.0, 2.0, 1.5, 1.3, 1.4, 1.2];
-const PARTNER_FULL: f32 = 0.95;
-/// … and here, by the number of plays left.
-const OWN: [f32; 5] = [7.0, 6.5, 2.5, 1.7, 1.3];
-const OWN_FULL: f32 = 1.1;
-/// Going out.
-const OUT: f32 = 7.0;
-/// How much of the chance to run out with the lead counts.
-const RUNS: f32 = 0.5;
+/// 牌权 What the lead is worth to a seat by the number of its cards, in turns.
+const LEAD: [f32; 11] = [0.0, 5.0, 4.0, 3.4, 3.2, 3.0, 2.4, 2.0, 1.8, 1.6, 1.5];
+const LEAD_FULL: f32 = 1.1;
+/// To the partner, of whose cards less is known than of the own.
+const PARTNER: f32 = 0.8;
+/// Going out, now or for as good as sure.
+const OUT: f32 = 6.0;
+const SURE: f32 = 0.97;
+/// What the lead is worth to a hand that runs out with it, and how much more it is the less a hand weighs.
+const LAST: f32 = 6.0;
+const RUNS: f32 = 4.5;
+const NEAR: f32 = 2.0;
+const NEAR_FROM: f32 = 2.5;
 /// An opponent or the partner who can put his last cards on a play.
 const LETS_OUT: f32 = 5.0;
 const HELPS_OUT: f32 = 4.0;
+/// What speaks against taking the trick from the partner, with his type and with a bomb.
+const OVERTAKES: f32 = 0.4;
+const OVERTAKES_BOMB: f32 = 3.0;
 /// What the lead is worth at all.
-const TEMPO: f32 = 1.0;
+const TEMPO: f32 = 0.5;
 /// How readily the partner beats what stands when it is left to him.
-const PARTNER_READY: f32 = 0.5;
+const PARTNER_READY: f32 = 0.8;
 /// How often the next opponent keeps the partner from it by a higher play.
 const BLOCKED: f32 = 0.5;
-/// How often the partner takes the lead back from an opponent.
-const RESCUE: f32 = 0.2;
+/// Whoever beats a play spends a higher one, and leaves the rest of the hand lighter than the lead is worth.
+const SPENT: f32 = 1.6;
 /// How readily opponents beat a play with its type, and with a bomb.
 const READY: f32 = 0.7;
 const READY_BOMB: f32 = 0.25;
@@ -65,19 +68,21 @@ impl Rest {
 
     /// What the lead is worth with it.
     pub(super) fn lead(&self) -> f32 {
-        let usual = OWN.get(self.plays).copied().unwrap_or(OWN_FULL);
-        usual + RUNS * (OWN[1] - usual) * self.runs
+        let usual = LEAD_FULL + NEAR * ((NEAR_FROM - self.weight) / NEAR_FROM).clamp(0.0, 1.0);
+        if self.plays == 1 { LAST } else { usual + (RUNS - usual) * self.runs }
     }
 }
 
 impl Memory<'_> {
     /// What the lead is worth to another seat.
     pub(super) fn lead_of(&self, seat: Seat) -> f32 {
+        let own = |seat: Seat| {
+            let left = usize::from(self.left(seat));
+            LEAD.get(left).copied().unwrap_or(LEAD_FULL)
+        };
         // Whoever is out leaves the lead to his partner.
         let seat = if self.left(seat) == 0 { seat.after(2, 4) } else { seat };
-        let left = usize::from(self.left(seat));
-        let (few, full) = if seat.team() == self.side() { (&PARTNER, PARTNER_FULL) } else { (&OPPONENT, OPPONENT_FULL) };
-        few.get(left).copied().unwrap_or(full)
+        if seat.team() == self.side() { PARTNER * own(seat) } else { own(seat) }
     }
 
     /// What the lead is worth to the opponents, if one of them has it.
@@ -100,9 +105,18 @@ impl Memory<'_> {
         let ([next, last], partner) = (self.opponents(), self.partner());
         let [by_next, by_last] = [next, last].map(|seat| self.is_beaten(seat, reading, rest.cards));
         let stands = (1.0 - by_next) * (1.0 - by_last);
-        let lost = by_next * (1.0 - by_last) * self.lead_of(next) + by_last * self.lead_of(last);
-        let saved = RESCUE * (1.0 - stands) * (self.lead_of(partner) + lost);
-        let mut value = TEMPO * (stands * rest.lead() - lost + saved) - rest.weight;
+        if stands * rest.runs > SURE {
+            return OUT - rest.weight.max(0.0);
+        }
+        let loss = by_next * (1.0 - by_last) * self.lead_of(next) + by_last * self.lead_of(last);
+        let spent = SPENT * (1.0 - stands);
+        let overtakes = self.view.trick.as_ref().is_some_and(|trick| trick.best == partner);
+        let price = match (overtakes, reading.power()) {
+            (false, _) => 0.0,
+            (true, 0) => OVERTAKES,
+            (true, _) => OVERTAKES_BOMB * (1.0 - rest.runs),
+        };
+        let mut value = TEMPO * (stands * rest.lead() - loss + spent) - rest.weight - price;
         for seat in [next, last] {
             if self.left(seat) == reading.size {
                 value -= LETS_OUT * self.outranks(seat, reading);

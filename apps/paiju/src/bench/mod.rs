@@ -1,5 +1,6 @@
 //! `paiju bench`: how fast things are, and that they still come out right.
 
+mod answers;
 mod boards;
 mod callgrind;
 mod figure;
@@ -27,6 +28,7 @@ Names are given whole or by their beginning; without names all figures are taken
   follow/worst          the same for the worst hand and lead of up to 12 cards in a fixed corpus
   leads/canonical       the leads of a Guandan hand of 27, suits left open; mean of 200 hands
   leads/physical        the same with every choice of suits; leads/worst is the slowest of these hands
+  answers/gouji         all legal answers of a Gouji hand of 54 cards to a lead; mean of 256 positions
   legal/lead, /follow   an action visited by the generator of legal actions
   cards/contains        are these cards in that hand?
   basic/BOOK            a decision of the bot `basic`, its view included
@@ -110,5 +112,5 @@ fn rounded(value: f64) -> f64 {
 /// All figures. Their positions are prepared when they are first used.
 fn figures() -> Vec<Figure> {
     let boards = books().iter().flat_map(boards::figures);
-    boards.chain(follow::figures()).chain(leads::figures()).chain(hands::figures()).collect()
+    boards.chain(follow::figures()).chain(leads::figures()).chain(answers::figures()).chain(hands::figures()).collect()
 }

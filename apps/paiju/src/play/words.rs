@@ -97,7 +97,8 @@ pub(super) const HELP: (&str, &str) = (
   提示 / hint        高手会怎样出；照办 / do 就这样出；托管 / auto 由电脑打完这一副
   上轮 / last        上一轮      看 / look   手牌与桌面   退出 / quit",
     "\
-  S:QQ or 黑桃：QQ    plays (declares while cards are drawn, buries as banker, pays tribute); a suit holds to the next, jokers are w W
+  S:QQ or 黑桃：QQ    plays (declares while cards are drawn, buries as banker, pays tribute); a suit holds to the next, jokers are w W;
+                     a verb may stand before, as in: declare H:2
   pass               not to play, show nothing (more); while cards are drawn Enter will do
   decline yield layaway apply    where the rulebook has them: not to burn, yield, lay away, ask for the lead
   ask 2 · appoint 2  ask seat 2 for its number of cards · name seat 2 as leader

@@ -15,7 +15,11 @@ fn figures_have_names() {
         "follow/worst",
         "legal/lead",
         "cards/contains",
-        "basic/decide",
+        "leads/canonical",
+        "leads/physical",
+        "leads/worst",
+        "basic/shengji-gz3",
+        "boards/guandan-2022",
     ] {
         assert!(names.lines().any(|line| line == name), "{name}");
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cards::{Bag, Rank, Suit};
+use cards::{Bag, Card, Rank, Suit};
 use serde::{Serialize, Serializer};
 
 use crate::holding::suits;
@@ -65,6 +65,14 @@ impl Unit {
     /// The component of a shape whose lowest tier is `bottom`; `off` matters only where it covers the mixed tier.
     pub const fn new(shape: Shape, bottom: u8, off: Suit) -> Self {
         Self(shape.width as u16 | (shape.length as u16 - 1) << 2 | (bottom as u16) << 6 | (off as u16) << 10)
+    }
+
+    /// 单张 One card. Its suit is named in the mixed tier only, so that equal components are equal values.
+    #[inline]
+    pub fn single(order: Order, card: Card) -> Self {
+        let tier = order.tier(card);
+        let off = card.suit().filter(|_| tier == order.mixed_tier()).unwrap_or(Suit::Spades);
+        Self::new(Shape::SINGLE, tier, off)
     }
 
     /// Its shape.
@@ -257,12 +265,9 @@ impl Named {
 /// The suite and the component that all cards of a bag make up together, if they do.
 #[inline]
 pub fn unit_of(order: Order, bag: &Bag) -> Option<(Suite, Unit)> {
-    let first = bag.any()?;
-    if *bag == Bag::one(first) {
-        let tier = order.tier(first);
-        // Named in the mixed tier only, so that equal components are equal values.
-        let off = first.suit().filter(|_| tier == order.mixed_tier()).unwrap_or(Suit::Spades);
-        return Some((order.suite(first), Unit::new(Shape::SINGLE, tier, off)));
+    if let Some(card) = bag.only() {
+        let place = order.place(card);
+        return Some((place.suite(), Unit::single(order, card)));
     }
     let suite = order.sole_suite(bag)?;
     whole(order.holding(bag, suite)).map(|unit| (suite, unit))
@@ -284,13 +289,13 @@ pub fn whole(holding: Holding) -> Option<Unit> {
 }
 
 /// 分 The points in a bag: fives count 5, tens and kings 10.
-pub const fn points(bag: &Bag) -> u32 {
-    let (mut fives, mut tens, mut word) = (0, 0, 0);
-    while word < 4 {
-        let counters = bag.word(Suit::ALL[word]);
-        fives += counters >> (4 * Rank::FIVE.index() as u32) & 7;
-        tens += (counters >> (4 * Rank::TEN.index() as u32) & 7) + (counters >> (4 * Rank::KING.index() as u32) & 7);
-        word += 1;
-    }
-    (5 * fives + 10 * tens) as u32
+pub fn points(bag: &Bag) -> u32 {
+    const FIVES: u32 = 4 * Rank::FIVE.index() as u32;
+    const TENS: u32 = 4 * Rank::TEN.index() as u32;
+    const KINGS: u32 = 4 * Rank::KING.index() as u32;
+    const SCORE: u64 = 7 << FIVES | 7 << TENS | 7 << KINGS;
+    // The lane above each of the three is clear and takes what runs over.
+    let counts: u64 = Suit::ALL.iter().map(|suit| bag.word(*suit) & SCORE).sum();
+    let of = |lane: u32| (counts >> lane & 31) as u32;
+    5 * of(FIVES) + 10 * (of(TENS) + of(KINGS))
 }

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use cards::Bag;
+use cards::{Bag, Card};
 use table::Seat;
-use trick::{Lead, Shape, Suite, Tops, readings, whole};
+use trick::{Lead, Place, Shape, Suite, Tops, readings, whole};
 
 use crate::event::Kind;
 
@@ -21,15 +21,16 @@ pub struct Trick {
     pub kinds: [Option<Kind>; 4],
     /// Who is best now.
     pub best: Seat,
-    /// The lowest tier of the best play, where one component was led.
-    bar: u8,
+    /// The place that a play must exceed to be best: the lowest tier of the best one's component; where several were led,
+    /// of the first.
+    bar: Place,
 }
 
 impl Trick {
     /// A trick that was just led.
     #[inline]
     pub fn new(leader: Seat, cards: Bag, lead: &Lead) -> Self {
-        let bar = lead.units[0].bottom();
+        let bar = Place::new(lead.suite, lead.units[0].bottom());
         let mut trick = Self { lead: *lead, leader, plays: [Bag::EMPTY; 4], kinds: [None; 4], best: leader, bar };
         trick.plays[leader.index()] = cards;
         trick.kinds[leader.index()] = Some(if lead.is_throw() { Kind::Throw } else { Kind::Lead });
@@ -41,62 +42,84 @@ impl Trick {
         self.kinds.iter().flatten().count()
     }
 
+    /// All cards played so far.
+    pub fn cards(&self) -> Bag {
+        let [a, b, c, d] = self.plays;
+        a.plus(b).plus(c).plus(d)
+    }
+
     /// Adds a reply and tells its kind.
+    #[inline]
     pub fn reply(&mut self, seat: Seat, cards: Bag) -> Kind {
-        let (kind, best) = self.judge(&cards);
+        let (kind, bar) = match cards.only() {
+            Some(card) => self.judge_one(card),
+            None => self.judge(&cards),
+        };
         self.plays[seat.index()] = cards;
         self.kinds[seat.index()] = Some(kind);
-        if let Some(bar) = best {
-            (self.best, self.bar) = (seat, bar);
-        }
+        // Not a branch: random plays are as often higher as not.
+        let wins = bar > self.bar;
+        self.best = if wins { seat } else { self.best };
+        self.bar = self.bar.max(bar);
         kind
     }
 
-    /// The kind of a reply and, if it is best so far, its bar. Only plays of the lead's composition compete; of equal ones
-    /// the earlier stands.
-    ///
-    /// Height in a suite `GZ 11-1`, trumps over a side suit `GZ 11-2`, like against like `GZ 11-3`, discards lose `GZ 11-4`.
-    fn judge(&self, cards: &Bag) -> (Kind, Option<u8>) {
-        let Lead { order, suite, units } = &self.lead;
-        let ruffed = matches!(self.kinds[self.best.index()], Some(Kind::Ruff | Kind::Overruff));
-        if let (1, Some(card)) = (units.len_cards(), cards.any()) {
-            let (own, tier) = (order.suite(card), order.tier(card));
-            let higher = Some(tier).filter(|tier| *tier > self.bar);
-            return match own {
-                _ if own == *suite => (Kind::Follow, if ruffed { None } else { higher }),
-                Suite::Trump if !ruffed => (Kind::Ruff, Some(tier)),
-                Suite::Trump if higher.is_some() => (Kind::Overruff, higher),
-                _ => (Kind::Discard, None),
-            };
+    /// The kind of a reply of one card and its place among those that compete: height in the suite led `GZ 11-1`, trumps
+    /// above it `GZ 11-2`, the lowest place for discards `GZ 11-4`. Of equal ones the earlier stands.
+    fn judge_one(&self, card: Card) -> (Kind, Place) {
+        let place = self.lead.order.place(card);
+        let own = place.suite();
+        if own == self.lead.suite {
+            return (Kind::Follow, place);
         }
+        if own != Suite::Trump { (Kind::Discard, Place::LOWEST) } else { self.ruff(place) }
+    }
+
+    /// Trumps of the lead's composition on a side suit: the first ruffs, higher ones overruff.
+    fn ruff(&self, place: Place) -> (Kind, Place) {
+        let kind = match (self.ruffed(), place > self.bar) {
+            (false, _) => Kind::Ruff,
+            (true, true) => Kind::Overruff,
+            (true, false) => Kind::Discard,
+        };
+        (kind, place)
+    }
+
+    /// Is the best play one of trumps on a side suit?
+    fn ruffed(&self) -> bool {
+        self.bar.suite() != self.lead.suite
+    }
+
+    /// The same of more cards: like competes against like only. `GZ 11-3`
+    fn judge(&self, cards: &Bag) -> (Kind, Place) {
+        let Lead { order, suite, units } = &self.lead;
         match order.sole_suite(cards) {
             // A throw was tested: nobody beats it in its own suite. `GZ 8`
-            Some(own) if own == *suite && (ruffed || units.len() > 1) => (Kind::Follow, None),
-            Some(own) if own == *suite => (Kind::Follow, self.shaped(cards, own).filter(|bottom| *bottom > self.bar)),
-            Some(Suite::Trump) if units.len() == 1 => match self.shaped(cards, Suite::Trump) {
-                Some(bottom) if !ruffed => (Kind::Ruff, Some(bottom)),
-                Some(bottom) if bottom > self.bar => (Kind::Overruff, Some(bottom)),
-                _ => (Kind::Discard, None),
+            Some(own) if own == *suite && units.len() > 1 => (Kind::Follow, Place::LOWEST),
+            Some(own) if own == *suite => (Kind::Follow, self.shaped(cards, own).unwrap_or(Place::LOWEST)),
+            Some(Suite::Trump) if units.len() > 1 => self.judge_ruff(cards),
+            Some(Suite::Trump) => match self.shaped(cards, Suite::Trump) {
+                Some(place) => self.ruff(place),
+                None => (Kind::Discard, Place::LOWEST),
             },
-            Some(Suite::Trump) => self.judge_ruff(cards, ruffed),
-            _ if order.part(cards, *suite).is_empty() => (Kind::Discard, None),
-            _ => (Kind::Follow, None),
+            _ if order.part(cards, *suite).is_empty() => (Kind::Discard, Place::LOWEST),
+            _ => (Kind::Follow, Place::LOWEST),
         }
     }
 
-    /// The lowest tier of a play of one suite that is the one component led.
-    fn shaped(&self, cards: &Bag, suite: Suite) -> Option<u8> {
+    /// The place of a play of one suite that is the one component led.
+    fn shaped(&self, cards: &Bag, suite: Suite) -> Option<Place> {
         let unit = whole(self.lead.order.holding(cards, suite))?;
-        (unit.shape() == self.lead.units[0].shape()).then(|| unit.bottom())
+        (unit.shape() == self.lead.units[0].shape()).then(|| Place::new(suite, unit.bottom()))
     }
 
     /// Trumps on a throw: can they be read as its composition, and is there a reading of both plays in which every
     /// component of more than one card, and the highest single, is greater? `GZ 12-1`, `GZ 12-2`, `R-overruff`
-    fn judge_ruff(&self, cards: &Bag, ruffed: bool) -> (Kind, Option<u8>) {
+    fn judge_ruff(&self, cards: &Bag) -> (Kind, Place) {
         let any = |_: &Tops| ControlFlow::Break(());
-        if !ruffed {
+        if !self.ruffed() {
             let reads = tops(&self.lead, cards, &mut { any }).is_break();
-            return if reads { (Kind::Ruff, Some(0)) } else { (Kind::Discard, None) };
+            return if reads { (Kind::Ruff, Place::new(Suite::Trump, 0)) } else { (Kind::Discard, Place::LOWEST) };
         }
         let standing = &self.plays[self.best.index()];
         let above = |mine: &Tops| {
@@ -105,7 +128,9 @@ impl Trick {
             tops(&self.lead, standing, &mut { beaten })
         };
         let over = tops(&self.lead, cards, &mut { above }).is_break();
-        if over { (Kind::Overruff, Some(0)) } else { (Kind::Discard, None) }
+        // Many tops are no one place, so the second ruff stands one above the first, and the third above that.
+        let next = Place::new(Suite::Trump, self.bar.tier() + 1);
+        if over { (Kind::Overruff, next) } else { (Kind::Discard, Place::LOWEST) }
     }
 }
 

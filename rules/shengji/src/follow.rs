@@ -140,8 +140,9 @@ impl Choice {
 /// A legal reply by dice: every legal reply can come out. A few dozen nanoseconds for leads of one component.
 pub(crate) fn sample_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
     if lead.units.len_cards() == 1 {
-        let held = lead.order.part(hand, lead.suite);
-        let from = if held.is_empty() { *hand } else { held };
+        let all = hand.faces(1);
+        let held = all.meet(lead.order.faces(lead.suite));
+        let from = if held.is_empty() { all } else { held };
         return from.pick(dice).map_or(Bag::EMPTY, Bag::one);
     }
     sample_long_reply(lead, hand, dice)
@@ -175,7 +176,7 @@ fn sample_long_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32)
 pub(crate) fn fill(fixed: Bag, from: Bag, count: u8, dice: &mut impl FnMut(u32) -> u32) -> Bag {
     let (mut filled, mut left) = (fixed, from);
     for _ in 0..count {
-        let Some(card) = left.pick(dice) else { break };
+        let Some(card) = left.faces(1).pick(dice) else { break };
         let one = Bag::one(card);
         left = left.minus_held(one);
         filled = filled.plus(one);
@@ -214,7 +215,7 @@ fn take(lead: &Lead, width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice:
         taken = run;
     }
     while taken < count {
-        let Some(card) = wide_kinds(left, width).pick(dice) else { break };
+        let Some(card) = left.faces(width).pick(dice) else { break };
         move_over(card, width, left, reply);
         taken += 1;
     }
@@ -226,11 +227,6 @@ fn move_over(card: Card, copies: u8, left: &mut Bag, reply: &mut Bag) {
     let taken = Bag::of(card, copies);
     *left = left.minus_held(taken);
     *reply = reply.plus(taken);
-}
-
-/// One of each card held `width` times or more.
-fn wide_kinds(bag: &Bag, width: u8) -> Bag {
-    Bag::from_words(bag.at_least(width))
 }
 
 /// The number of the nibble of the `n`-th bit set in a mask.

@@ -118,7 +118,7 @@ impl Game for Round {
         let Limits { lead, follow, bury } = Limits::PRINTED;
         match &self.phase {
             Phase::Bury { banker, .. } if *banker == seat => Some(bury),
-            Phase::Play(play) if play.next == seat => Some(if play.trick.is_some() { follow } else { lead }),
+            Phase::Play(play) if play.next == seat => Some(if play.tricks.now().is_some() { follow } else { lead }),
             Phase::Name(_, namer, _) if *namer == seat => Some(follow),
             _ => None,
         }

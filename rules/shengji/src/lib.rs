@@ -45,6 +45,7 @@ mod round;
 mod sample;
 pub mod score;
 mod setup;
+mod tricks;
 mod view;
 
 pub use action::Action;

@@ -25,7 +25,7 @@ pub struct Round {
     pub(crate) kitty: Bag,
     pub(crate) bids: Bids,
     /// The order in which cards are drawn; the kitty is its end. `R-shuffle`
-    pack: Arc<[Card]>,
+    pub(crate) pack: Arc<[Card]>,
     pub(crate) phase: Phase,
 }
 
@@ -99,7 +99,7 @@ impl Round {
             (Phase::Window(_), Action::Pass {}) => Ok(()),
             (Phase::Bury { banker, .. }, Action::Bury { cards }) if *banker == seat => self.judge_bury(hand, cards),
             (Phase::Play(play), Action::Play { .. }) if play.next != seat => Err(Illegal::PlayOutOfTurn),
-            (Phase::Play(play), Action::Play { cards, declared }) => match &play.trick {
+            (Phase::Play(play), Action::Play { cards, declared }) => match play.tricks.now() {
                 Some(trick) if declared.is_none() => follow::check_follow(&trick.lead, hand, cards),
                 Some(_) => Err(Illegal::DeclaredOther),
                 None if !hand.contains(*cards) => Err(Illegal::NotHeld),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Card, Suit};
+use crate::{Card, Faces, Suit};
 
 /// The top bit of each nibble: clear in every bag, set in the minuend while lanes are compared.
 const GUARD: u64 = 0x8888_8888_8888_8888;
@@ -188,9 +188,12 @@ impl Bag {
 
     /// The card of a bag of just one.
     #[inline]
-    pub fn only(self) -> Option<Card> {
-        let card = self.any()?;
-        (self == Self::one(card)).then_some(card)
+    pub const fn only(self) -> Option<Card> {
+        let [a, b, c, d] = self.0;
+        let all = a | b | c | d;
+        // Of a sum that is one bit in the place of a single copy, and in which nothing ran over, there is but one summand.
+        let one = all == a.wrapping_add(b).wrapping_add(c).wrapping_add(d) && all & ONES != 0 && all & (all - 1) == 0;
+        if one { Faces::of_masks(self.0).first() } else { None }
     }
 
     /// Some card, the lowest by rank: for a bag of which any card tells enough.

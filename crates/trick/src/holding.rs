@@ -115,11 +115,21 @@ impl Holding {
 }
 
 /// The tiers of a mask, low to high.
-pub(crate) fn tiers(mask: u64) -> impl DoubleEndedIterator<Item = u8> {
-    (0..16).filter(move |tier| mask >> (4 * tier) & 1 == 1)
+pub(crate) fn tiers(mask: u64) -> impl Iterator<Item = u8> {
+    bits(mask).map(|bit| (bit / 4) as u8)
 }
 
 /// The suits of a mask over the mixed tier.
-pub(crate) fn suits(mask: u16) -> impl Iterator<Item = Suit> {
-    Suit::ALL.into_iter().filter(move |suit| mask >> (4 * suit.index()) & 1 == 1)
+pub fn suits(mask: u16) -> impl Iterator<Item = Suit> {
+    bits(mask.into()).map(|bit| Suit::ALL[bit as usize / 4 & 3])
+}
+
+/// The places of the bits set, low to high.
+fn bits(mask: u64) -> impl Iterator<Item = u32> {
+    let mut rest = mask;
+    std::iter::from_fn(move || {
+        let first = (rest != 0).then(|| rest.trailing_zeros());
+        rest &= rest.wrapping_sub(1);
+        first
+    })
 }

@@ -116,10 +116,10 @@ impl Unit {
         (self.bottom()..=self.top()).contains(&tier) && (tier != mixed || self.off() == off)
     }
 
-    /// More cards first, then width, then rank.
-    const fn weight(self) -> u32 {
+    /// Greater for what is bigger: by cards, then width, then rank, then the suit named first.
+    const fn size(self) -> u16 {
         let shape = self.shape();
-        (shape.cards() as u32) << 16 | (shape.width as u32) << 8 | self.top() as u32
+        (shape.cards() as u16) << 8 | (shape.width as u16) << 6 | (self.top() as u16) << 2 | (3 - self.off() as u16)
     }
 }
 
@@ -168,8 +168,26 @@ impl Units {
 
     /// Puts the biggest first: more cards, then width, then rank.
     pub fn sort(&mut self) {
+        self.sort_by(Unit::size);
+    }
+
+    /// Puts the highest first; of equal tops the bigger.
+    pub fn sort_by_height(&mut self) {
+        self.sort_by(|unit| u16::from(unit.top()) << 10 | unit.size() >> 6 << 2 | unit.size() & 3);
+    }
+
+    /// Puts those with the greatest key first.
+    fn sort_by(&mut self, key: impl Fn(Unit) -> u16) {
         let len = usize::from(self.len);
-        self.list[..len].sort_unstable_by_key(|unit| std::cmp::Reverse((unit.weight(), std::cmp::Reverse(unit.off()))));
+        // Key and component in one number: what is sorted is compared often and moved often.
+        let mut keyed = [0; Self::MOST];
+        let keyed = &mut keyed[..len];
+        keyed
+            .iter_mut()
+            .zip(&self.list)
+            .for_each(|(place, unit)| *place = u32::from(key(*unit)) << 16 | u32::from(unit.0));
+        keyed.sort_unstable_by_key(|number| std::cmp::Reverse(*number));
+        self.list.iter_mut().zip(keyed).for_each(|(unit, number)| unit.0 = *number as u16);
     }
 
     /// Their shapes, in order.

@@ -28,13 +28,23 @@ pub struct Trick {
 
 impl Trick {
     /// A trick that was just led.
-    #[inline]
     pub fn new(leader: Seat, cards: Bag, lead: &Lead) -> Self {
-        let bar = Place::new(lead.suite, lead.units[0].bottom());
-        let mut trick = Self { lead: *lead, leader, plays: [Bag::EMPTY; 4], kinds: [None; 4], best: leader, bar };
-        trick.plays[leader.index()] = cards;
-        trick.kinds[leader.index()] = Some(if lead.is_throw() { Kind::Throw } else { Kind::Lead });
+        let (plays, kinds) = ([Bag::EMPTY; 4], [None; 4]);
+        let mut trick = Self { lead: *lead, leader, plays, kinds, best: leader, bar: Place::LOWEST };
+        trick.begin(leader, cards, lead);
         trick
+    }
+
+    /// Begins anew in the same place.
+    #[inline]
+    pub(crate) fn begin(&mut self, leader: Seat, cards: Bag, lead: &Lead) {
+        self.lead = *lead;
+        (self.leader, self.best) = (leader, leader);
+        self.bar = Place::new(lead.suite, lead.units[0].bottom());
+        self.plays = [Bag::EMPTY; 4];
+        self.plays[leader.index()] = cards;
+        self.kinds = [None; 4];
+        self.kinds[leader.index()] = Some(if lead.is_throw() { Kind::Throw } else { Kind::Lead });
     }
 
     /// How many seats have played.

@@ -94,21 +94,31 @@ impl Bids {
     /// What `seat` may show now: suit by suit, few cards first.
     pub fn options(&self, seat: Seat, hand: Bag) -> impl Iterator<Item = Bag> {
         let bids = *self;
-        let shows = move |suit: Suit| {
-            let card = Card::new(suit, bids.level);
-            (1..=hand.count(card)).map(move |count| Bag::of(card, count))
+        let of_suit = move |suit: Suit| {
+            bids.counts(seat, &hand, suit).map(move |count| Bag::of(Card::new(suit, bids.level), count))
         };
-        let legal = move |cards: &Bag| bids.check(seat, &hand, cards).is_ok();
-        Suit::ALL.into_iter().flat_map(shows).filter(legal)
+        Suit::ALL.into_iter().flat_map(of_suit)
+    }
+
+    /// How many options there are.
+    pub(crate) fn choices(&self, seat: Seat, hand: &Bag) -> u32 {
+        Suit::ALL.into_iter().map(|suit| self.counts(seat, hand, suit).len() as u32).sum()
     }
 
     /// May `seat` show anything now?
     pub fn can(&self, seat: Seat, hand: &Bag) -> bool {
-        let most = |suit: Suit| hand.count(Card::new(suit, self.level));
+        self.choices(seat, hand) > 0
+    }
+
+    /// How many level cards of a suit `seat` may show: the numbers that [`check`](Self::check) allows.
+    #[inline]
+    fn counts(&self, seat: Seat, hand: &Bag, suit: Suit) -> std::ops::Range<u8> {
+        let held = hand.count(Card::new(suit, self.level));
         match self.standing() {
-            None => Suit::ALL.into_iter().any(|suit| most(suit) > 0),
-            Some(own) if own.seat == seat => most(own.suit) - own.kept > own.count,
-            Some(bid) => Suit::ALL.into_iter().any(|suit| most(suit) > bid.count),
+            None => 1..held + 1,
+            Some(own) if own.seat == seat && own.suit != suit => 0..0,
+            Some(own) if own.seat == seat => own.count + 1..held - own.kept + 1,
+            Some(bid) => bid.count + 1..held + 1,
         }
     }
 

@@ -7,10 +7,9 @@
 //! components.
 
 use cards::Suit;
-use trick::{Holding, Shape, Unit, Units};
+use trick::{Holding, Shape, Unit, Units, suits};
 
 use crate::illegal::Owed;
-use crate::lead::offs;
 
 /// One number a component: four digits of four bits, most important first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -122,7 +121,7 @@ fn kinds(cards: Holding, width: u8) -> impl Iterator<Item = (u8, Suit)> {
     let mask = cards.tiers_of(width);
     (0..16u8).filter(move |tier| mask >> (4 * tier) & 1 == 1).flat_map(move |tier| {
         let mixed = if tier == cards.mixed_tier() { cards.mixed_of(width) } else { 1 };
-        offs(mixed).map(move |off| (tier, off))
+        suits(mixed).map(move |off| (tier, off))
     })
 }
 
@@ -197,7 +196,7 @@ fn select(cards: Holding, width: u8, run: u8, count: u8, then: &mut dyn FnMut(Ho
         bottoms &= bottoms - 1;
         let mixed = (bottom..bottom + run).contains(&cards.mixed_tier());
         let mut tried = Tried::default();
-        for off in offs(if mixed { cards.mixed_of(width) } else { 1 }) {
+        for off in suits(if mixed { cards.mixed_of(width) } else { 1 }) {
             if mixed && !tried.anew(cards.count(cards.mixed_tier(), off)) {
                 continue;
             }

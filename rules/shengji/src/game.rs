@@ -38,6 +38,7 @@ impl Game for Round {
         Self::open(*setup, carry, deal, emit)
     }
 
+    #[inline]
     fn to_act(&self) -> Seats {
         self.acting()
     }
@@ -54,6 +55,7 @@ impl Game for Round {
         sample::sample(self, seat, dice)
     }
 
+    #[inline]
     fn apply_unchecked(&mut self, seat: Seat, action: &Action, emit: &mut impl FnMut(Event)) {
         self.carry_out(seat, action, emit);
     }
@@ -107,6 +109,7 @@ impl Game for Round {
         naming::instead(self, seat, refused)
     }
 
+    #[inline]
     fn forced(&self) -> Option<(Seat, Action)> {
         match &self.phase {
             Phase::Draw(draw) => Some((draw.next, Action::Draw {})),

@@ -121,6 +121,7 @@ impl Round {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn name(&mut self, seat: Seat, cards: &Bag, emit: &mut impl FnMut(Event)) {
         let Phase::Name(play, _, failed) = &self.phase else { return };
         let (thrower, lead) = (play.next, failed.lead);
@@ -195,7 +196,7 @@ impl Round {
 }
 
 fn begin(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag, lead: &Lead, emit: &mut impl FnMut(Event)) {
-    play.tricks.begin(Trick::new(seat, cards, lead));
+    play.tricks.begin(seat, cards, lead);
     leave_hand(play, hands, seat, cards);
     emit(Event::Led(seat, cards, *lead));
 }

@@ -124,6 +124,8 @@ impl Round {
         if hand.contains(*cards) { Ok(()) } else { Err(Illegal::NotHeld) }
     }
 
+    // Inlined with the draw, so that whoever draws, as most do, need not ask again what is being done.
+    #[inline]
     pub(crate) fn carry_out(&mut self, seat: Seat, action: &Action, emit: &mut impl FnMut(Event)) {
         match action {
             Action::Draw {} => self.draw(seat, emit),
@@ -135,6 +137,7 @@ impl Round {
         }
     }
 
+    #[inline]
     fn draw(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) {
         let Phase::Draw(draw) = &mut self.phase else { return };
         let card = self.pack[usize::from(draw.drawn)];
@@ -142,16 +145,22 @@ impl Round {
         hand.insert(card);
         draw.drawn += 1;
         draw.next = seat.next(4);
-        if card.rank() == Some(self.level) && self.bids.can(seat, hand) {
+        if card.lane() == self.level.index() && self.bids.can(seat, hand) {
             draw.can = draw.can.with(seat);
         }
         emit(Event::Drew(seat, card));
         if draw.drawn == self.setup.drawn() {
-            self.kitty = self.pack[usize::from(draw.drawn)..].iter().copied().collect();
-            self.phase = Phase::Window(Seats::NONE);
+            self.end_draw();
         }
     }
 
+    #[cold]
+    fn end_draw(&mut self) {
+        self.kitty = self.pack[usize::from(self.setup.drawn())..].iter().copied().collect();
+        self.phase = Phase::Window(Seats::NONE);
+    }
+
+    #[inline(never)]
     fn declare(&mut self, seat: Seat, cards: &Bag, emit: &mut impl FnMut(Event)) {
         let Ok(bid) = self.bids.check(seat, &self.hands[seat.index()], cards) else { return };
         self.bids.push(bid);
@@ -165,6 +174,7 @@ impl Round {
         }
     }
 
+    #[inline(never)]
     fn pass(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) {
         let Phase::Window(passed) = &mut self.phase else { return };
         *passed = passed.with(seat);
@@ -225,6 +235,7 @@ impl Round {
         self.phase = Phase::Over(Box::new(Over { outcome, carry: self.carry, play: None }));
     }
 
+    #[inline(never)]
     fn bury(&mut self, seat: Seat, cards: Bag, emit: &mut impl FnMut(Event)) {
         let Phase::Bury { order, .. } = self.phase else { return };
         let hand = &mut self.hands[seat.index()];

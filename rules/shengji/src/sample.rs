@@ -71,12 +71,12 @@ pub(crate) fn sample(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u3
 }
 
 fn declaration(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> Option<Action> {
-    let options = || round.bids.options(seat, round.hands[seat.index()]);
-    let count = options().count() as u32;
-    if count == 0 {
+    let hand = round.hands[seat.index()];
+    let choices = round.bids.choices(seat, &hand);
+    if choices == 0 {
         return None;
     }
-    options().nth(dice(count) as usize).map(|cards| Action::Declare { cards })
+    round.bids.options(seat, hand).nth(dice(choices) as usize).map(|cards| Action::Declare { cards })
 }
 
 /// A random card of the hand and a component that begins there; one time in 32 the highest components of its suite are

@@ -48,8 +48,8 @@ impl Tricks {
 
     /// Puts down what was led.
     #[inline]
-    pub(crate) fn begin(&mut self, trick: Trick) {
-        self.places[usize::from(self.done & 1)] = trick;
+    pub(crate) fn begin(&mut self, leader: Seat, cards: Bag, lead: &Lead) {
+        self.places[usize::from(self.done & 1)].begin(leader, cards, lead);
         self.open = true;
     }
 

@@ -121,8 +121,9 @@ impl<G: Game> Table<G> {
         self.shuffle();
         let mut game = G::deal(&self.setup, &self.carry, &self.deal, emit);
         let dice = &mut self.dice;
-        let mut apply = |game: &mut G, seat, action: &G::Action| game.apply_unchecked(seat, action, emit);
-        while step(&mut game, &mut |bound| dice.below(bound), &mut apply) {}
+        while step(&mut game, &mut |bound| dice.below(bound), |game, seat, action| {
+            game.apply_unchecked(seat, action, emit);
+        }) {}
         self.go_on(&game);
     }
 

@@ -76,8 +76,23 @@ const fn nth_bit(mask: u64, n: u32) -> u32 {
     let before = ((n as u64 * ONES | TOPS) - sums) & TOPS;
     let shift = before.count_ones() * 8;
     let left = n as u64 - (sums << 8 >> shift & 0xFF);
-    // The same within the byte, its bits spread to bytes.
-    let spread = ((mask >> shift & 0xFF) * ONES & 0x8040_2010_0804_0201) + 0x7F7F_7F7F_7F7F_7F7F;
-    let bits = ((spread >> 7) & ONES).wrapping_mul(ONES);
-    shift + (((left * ONES | TOPS) - bits) & TOPS).count_ones()
+    shift + NTH[(mask >> shift & 0xFF) as usize][left as usize & 7] as u32
 }
+
+/// The place of the `n`-th bit set in each byte.
+static NTH: [[u8; 8]; 256] = {
+    let mut places = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                places[byte][n] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    places
+};

@@ -186,6 +186,13 @@ impl Bag {
         Self([a & lanes[0], b & lanes[1], c & lanes[2], d & lanes[3]])
     }
 
+    /// All of it, or nothing; without a branch, for conditions that cannot be foreseen.
+    #[inline]
+    #[must_use]
+    pub const fn only_if(self, condition: bool) -> Self {
+        self.masked(&[(condition as u64).wrapping_neg(); 4])
+    }
+
     /// The card of a bag of just one.
     #[inline]
     pub const fn only(self) -> Option<Card> {

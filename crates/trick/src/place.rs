@@ -20,13 +20,22 @@ impl Place {
     /// The suite.
     #[inline]
     pub const fn suite(self) -> Suite {
-        match self.0 >> 4 {
-            0 => Suite::Side(Suit::Spades),
-            1 => Suite::Side(Suit::Hearts),
-            2 => Suite::Side(Suit::Clubs),
-            3 => Suite::Side(Suit::Diamonds),
-            _ => Suite::Trump,
-        }
+        const SUITES: [Suite; 16] = {
+            let mut suites = [Suite::Trump; 16];
+            let mut at = 0;
+            while at < Suit::ALL.len() {
+                suites[at] = Suite::Side(Suit::ALL[at]);
+                at += 1;
+            }
+            suites
+        };
+        SUITES[(self.0 >> 4) as usize]
+    }
+
+    /// Is it in this suite?
+    #[inline]
+    pub const fn is_of(self, suite: Suite) -> bool {
+        (self.0 >> 4) as usize == suite.index()
     }
 
     /// The tier.

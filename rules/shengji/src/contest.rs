@@ -78,11 +78,11 @@ impl Trick {
     /// above it `GZ 11-2`, the lowest place for discards `GZ 11-4`. Of equal ones the earlier stands.
     fn judge_one(&self, card: Card) -> (Kind, Place) {
         let place = self.lead.order.place(card);
-        let own = place.suite();
-        if own == self.lead.suite {
-            return (Kind::Follow, place);
+        match () {
+            () if place.is_of(self.lead.suite) => (Kind::Follow, place),
+            () if place.is_of(Suite::Trump) => self.ruff(place),
+            () => (Kind::Discard, Place::LOWEST),
         }
-        if own != Suite::Trump { (Kind::Discard, Place::LOWEST) } else { self.ruff(place) }
     }
 
     /// Trumps of the lead's composition on a side suit: the first ruffs, higher ones overruff.
@@ -97,7 +97,7 @@ impl Trick {
 
     /// Is the best play one of trumps on a side suit?
     fn ruffed(&self) -> bool {
-        self.bar.suite() != self.lead.suite
+        !self.bar.is_of(self.lead.suite)
     }
 
     /// The same of more cards: like competes against like only. `GZ 11-3`

@@ -142,7 +142,7 @@ impl Round {
         let Phase::Play(play) = &mut self.phase else { return };
         let cards = play.tricks.close();
         let counted = best.team() != play.banker.team();
-        let gained = if counted { cards } else { Bag::EMPTY };
+        let gained = cards.only_if(counted);
         play.points += points(&gained) as i32;
         play.taken = play.taken.plus(point_cards(&gained));
         play.next = best;

@@ -15,7 +15,8 @@ static SINGLES: [Bag; 64] = {
     let mut at = 0;
     while at < Card::COUNT {
         let card = Card::PACK[at];
-        singles[card.code() as usize] = Bag::EMPTY.with(card, 1);
+        let (word, shift) = place(card);
+        singles[card.code() as usize].0[word] = 1 << shift;
         at += 1;
     }
     singles
@@ -43,15 +44,13 @@ impl Bag {
     }
 
     /// `copies` of one card, at most [`MAX_COPIES`](Self::MAX_COPIES).
+    #[inline]
     pub const fn of(card: Card, copies: u8) -> Self {
-        Self::EMPTY.with(card, copies)
-    }
-
-    const fn with(mut self, card: Card, copies: u8) -> Self {
         assert!(copies <= Self::MAX_COPIES, "a bag counts to seven");
-        let (word, shift) = place(card);
-        self.0[word] = self.0[word] & !(15 << shift) | (copies as u64) << shift;
-        self
+        let one @ Self([a, b, c, d]) = Self::one(card);
+        let (two, four) = (Self([a << 1, b << 1, c << 1, d << 1]), Self([a << 2, b << 2, c << 2, d << 2]));
+        // Each bit of the number, all words alike, for the reason that `SINGLES` are looked up.
+        one.only_if(copies & 1 != 0).plus(two.only_if(copies & 2 != 0)).plus(four.only_if(copies & 4 != 0))
     }
 
     /// How many copies of `card` are here.

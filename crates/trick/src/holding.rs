@@ -22,6 +22,28 @@ impl Holding {
         Self { tiers, mixed, at }
     }
 
+    /// Of counters for all tiers, where those of the mixed tier are of suit `off`.
+    pub(crate) const fn split(tiers: u64, off: Suit, at: u8) -> Self {
+        let here = tiers & 7 << (4 * at as u32);
+        let mixed = (here >> (4 * at as u32)) << (4 * off as u32);
+        Self { tiers: tiers & !here, mixed: mixed as u16, at }
+    }
+
+    /// Counters for all tiers, with the suit of those in the mixed one; none if there are several. Some cards are held.
+    pub(crate) const fn joined(self) -> Option<(u64, Suit)> {
+        if self.mixed == 0 {
+            return if self.tiers == 0 { None } else { Some((self.tiers, Suit::Spades)) };
+        }
+        let off = self.mixed.trailing_zeros() / 4;
+        let copies = (self.mixed >> (4 * off)) as u64;
+        if copies > 7 { None } else { Some((self.tiers | copies << (4 * self.at as u32), Suit::ALL[off as usize])) }
+    }
+
+    /// The counters of plain tiers, and those of the mixed one by suit.
+    pub(crate) const fn counters(self) -> (u64, u16) {
+        (self.tiers, self.mixed)
+    }
+
     /// No card?
     pub const fn is_empty(self) -> bool {
         self.tiers == 0 && self.mixed == 0
@@ -78,6 +100,12 @@ impl Holding {
             self.tiers -= (width as u64) << (4 * tier as u32);
         }
         self
+    }
+
+    /// The mask of `length` neighbouring tiers from `bottom` up.
+    pub const fn run(bottom: u8, length: u8) -> u64 {
+        let ones = if length < 16 { ONES & ((1 << (4 * length as u32)) - 1) } else { ONES };
+        ones << (4 * bottom as u32)
     }
 
     /// Bottoms of runs of `length` neighbouring tiers in a mask.

@@ -117,6 +117,24 @@ impl Order {
         Holding::new(own | jokers, all as u16 & !(15 << (4 * suit.index())), self.mixed_tier())
     }
 
+    /// The cards of a holding: the way back from [`holding`](Self::holding). Tiers where the suite has no card give none.
+    pub(crate) fn cards(self, holding: Holding, suite: Suite) -> Bag {
+        let (tiers, mixed) = holding.counters();
+        let shift = 4 * u32::from(self.level.index());
+        let below = (1u64 << shift) - 1;
+        let ranked = tiers & below | (tiers & !below) << 4;
+        match suite {
+            Suite::Side(_) => Bag::from_words([ranked; 4]).masked(&LANES[usize::from(self.row)][suite.index()]),
+            Suite::Trump => Bag::from_words(Suit::ALL.map(|suit| {
+                let own = self.trump == Some(suit);
+                let plain = if own { ranked & RANKS } else { 0 };
+                let level = if own { tiers >> (4 * 13) } else { u64::from(mixed) >> (4 * suit.index()) };
+                let jokers = if suit == Suit::Spades { tiers >> 4 & JOKERS } else { 0 };
+                plain | (level & 7) << shift | jokers
+            })),
+        }
+    }
+
     /// The tier that several different level cards share.
     pub const fn mixed_tier(self) -> u8 {
         if self.trump.is_some() { 12 } else { 13 }

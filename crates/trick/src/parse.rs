@@ -169,7 +169,7 @@ fn group_runs(group: &Group, bridge: Bridge, mixed: u8, units: &mut Units) {
         while rest != 0 {
             let bottom = rest.trailing_zeros() / 4;
             let length = ((!(rest >> (4 * bottom)) & 0x1111_1111_1111_1111).trailing_zeros() / 4).min(16) as u8;
-            let run = run_mask(bottom as u8, length);
+            let run = Holding::run(bottom as u8, length);
             // Named where the run covers the mixed tier only, so that equal components are equal values.
             let off = if run & at == 0 { Suit::Spades } else { off };
             units.push(Unit::new(Shape { width: group.width, length }, bottom as u8, off));
@@ -195,12 +195,6 @@ fn group_runs(group: &Group, bridge: Bridge, mixed: u8, units: &mut Units) {
     for off in suits(level & !used) {
         push(at, off);
     }
-}
-
-fn run_mask(bottom: u8, length: u8) -> u64 {
-    let ones = 0x1111_1111_1111_1111u64;
-    let run = if length == 16 { ones } else { ones & ((1 << (4 * length)) - 1) };
-    run << (4 * bottom)
 }
 
 /// The reading of a holding, if all its readings have the same shapes; `None` if there are several and one must be declared.

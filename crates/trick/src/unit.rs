@@ -5,7 +5,6 @@ use std::fmt;
 use cards::{Bag, Card, Rank, Suit};
 use serde::{Serialize, Serializer};
 
-use crate::holding::suits;
 use crate::{Holding, Order, Suite};
 
 /// The shape `WxL`: W equal cards on each of L neighbouring tiers. 单 1x1, 对 2x1, 刻 3x1, 连对 2xL, 连刻 3xL.
@@ -107,8 +106,9 @@ impl Unit {
 
     /// Its cards.
     pub fn cards(self, order: Order, suite: Suite) -> Bag {
-        let card = |tier| order.card_at(suite, tier, self.off());
-        self.tiers().filter_map(card).map(|card| (card, self.shape().width)).collect()
+        let Shape { width, length } = self.shape();
+        let tiers = Holding::run(self.bottom(), length) * u64::from(width);
+        order.cards(Holding::split(tiers, self.off(), order.mixed_tier()), suite)
     }
 
     /// Does it hold cards of this tier (and, in the mixed tier, of this suit)?
@@ -293,16 +293,11 @@ pub fn unit_of(order: Order, bag: &Bag) -> Option<(Suite, Unit)> {
 
 /// The component that a holding makes up as a whole, if it does.
 pub fn whole(holding: Holding) -> Option<Unit> {
+    let (tiers, off) = holding.joined()?;
     let mask = holding.tiers_of(1);
     let bottom = (mask.trailing_zeros() / 4) as u8;
-    let length = mask.count_ones() as u8;
-    let off = suits(holding.mixed_of(1)).next().unwrap_or(Suit::Spades);
-    if length == 0 || holding.kinds_of(1) != u32::from(length) || Holding::runs(mask, length) == 0 {
-        return None;
-    }
-    let width = holding.count(bottom, off);
-    let shape = Shape { width, length };
-    let even = holding.tiers_of(width) == mask && holding.tiers_of(width + 1) == 0;
+    let shape = Shape { width: (tiers >> (4 * bottom) & 7) as u8, length: mask.count_ones() as u8 };
+    let even = tiers == Holding::run(bottom, shape.length).wrapping_mul(shape.width.into());
     (even && shape.exists()).then(|| Unit::new(shape, bottom, off))
 }
 

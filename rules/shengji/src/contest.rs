@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use cards::{Bag, Card};
 use table::Seat;
-use trick::{Lead, Place, Shape, Suite, Tops, readings, whole};
+use trick::{Holding, Lead, Place, Shape, Suite, Tops, readings};
 
 use crate::event::Kind;
 
@@ -103,24 +103,29 @@ impl Trick {
     /// The same of more cards: like competes against like only. `GZ 11-3`
     fn judge(&self, cards: &Bag) -> (Kind, Place) {
         let Lead { order, suite, units } = &self.lead;
-        match order.sole_suite(cards) {
+        let followed = order.part(cards, *suite);
+        if followed == *cards {
             // A throw was tested: nobody beats it in its own suite. `GZ 8`
-            Some(own) if own == *suite && units.len() > 1 => (Kind::Follow, Place::LOWEST),
-            Some(own) if own == *suite => (Kind::Follow, self.shaped(cards, own).unwrap_or(Place::LOWEST)),
-            Some(Suite::Trump) if units.len() > 1 => self.judge_ruff(cards),
-            Some(Suite::Trump) => match self.shaped(cards, Suite::Trump) {
-                Some(place) => self.ruff(place),
-                None => (Kind::Discard, Place::LOWEST),
-            },
-            _ if order.part(cards, *suite).is_empty() => (Kind::Discard, Place::LOWEST),
-            _ => (Kind::Follow, Place::LOWEST),
+            let place = if units.len() > 1 { None } else { self.shaped(cards, *suite) };
+            return (Kind::Follow, place.unwrap_or(Place::LOWEST));
         }
+        if !followed.is_empty() {
+            return (Kind::Follow, Place::LOWEST);
+        }
+        if order.part(cards, Suite::Trump) != *cards {
+            return (Kind::Discard, Place::LOWEST);
+        }
+        if units.len() > 1 {
+            return self.judge_ruff(cards);
+        }
+        self.shaped(cards, Suite::Trump).map_or((Kind::Discard, Place::LOWEST), |place| self.ruff(place))
     }
 
-    /// The place of a play of one suite that is the one component led.
+    /// The place of a play of one suite that is the one component led: as it has as many cards, it is one if it holds one.
     fn shaped(&self, cards: &Bag, suite: Suite) -> Option<Place> {
-        let unit = whole(self.lead.order.holding(cards, suite))?;
-        (unit.shape() == self.lead.units[0].shape()).then(|| Place::new(suite, unit.bottom()))
+        let Shape { width, length } = self.lead.units[0].shape();
+        let bottoms = Holding::runs(self.lead.order.holding(cards, suite).tiers_of(width), length);
+        (bottoms != 0).then(|| Place::new(suite, (bottoms.trailing_zeros() / 4) as u8))
     }
 
     /// Trumps on a throw: can they be read as its composition, and is there a reading of both plays in which every

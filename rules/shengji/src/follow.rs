@@ -200,11 +200,14 @@ fn answer(lead: &Lead, held: Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
 
 /// Takes up to `most` different cards, `width` copies each, with the longest run that there is. Returns how many.
 fn take(lead: &Lead, width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice: &mut impl FnMut(u32) -> u32) -> u8 {
+    if most == 1 {
+        return take_apart(width, 1, reply, left, dice);
+    }
     let holding = lead.order.holding(left, lead.suite);
     let count = (holding.kinds_of(width) as u8).min(most);
     let run = trick::Holding::longest(holding.tiers_of(width), most);
     let mut taken = 0;
-    if run > 1 && count > 0 {
+    if run > 1 {
         let bottoms = trick::Holding::runs(holding.tiers_of(width), run);
         let bottom = nth_bit(bottoms, dice(bottoms.count_ones()));
         let covers = lead.suite == Suite::Trump && (bottom..bottom + run).contains(&lead.order.mixed_tier());
@@ -214,12 +217,16 @@ fn take(lead: &Lead, width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice:
         }
         taken = run;
     }
-    while taken < count {
-        let Some(card) = left.faces(width).pick(dice) else { break };
+    taken + take_apart(width, count - taken, reply, left, dice)
+}
+
+/// Takes up to `most` different cards, `width` copies each. Returns how many.
+fn take_apart(width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice: &mut impl FnMut(u32) -> u32) -> u8 {
+    for taken in 0..most {
+        let Some(card) = left.faces(width).pick(dice) else { return taken };
         move_over(card, width, left, reply);
-        taken += 1;
     }
-    taken
+    most
 }
 
 /// Moves copies of a card from what is left to the reply.

@@ -58,10 +58,10 @@ pub(crate) fn sample(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u3
         Phase::Bury { banker, .. } if *banker == seat => {
             Some(Action::Bury { cards: follow::fill(Bag::EMPTY, *hand, round.setup.kitty(), dice) })
         }
-        Phase::Play(play) if play.next == seat => Some(match play.tricks.now() {
-            Some(trick) => Action::play(follow::sample_reply(&trick.lead, hand, dice)),
-            None => sample_lead(play.order, hand, dice),
-        }),
+        Phase::Play(play) if play.next == seat => match play.tricks.now() {
+            Some(trick) => Some(Action::play(follow::sample_reply(&trick.lead, hand, dice))),
+            None => Some(sample_lead(play.order, hand, dice)),
+        },
         Phase::Name(_, namer, failed) if *namer == seat => {
             let unit = failed.choices[dice(failed.choices.len() as u32) as usize];
             Some(Action::Name { cards: unit.cards(failed.lead.order, failed.lead.suite) })

@@ -176,15 +176,14 @@ fn check<G: Game>(setup: &G::Setup, book: &'static Book) {
     }
 }
 
-/// Quick dice (`SplitMix64`): not for deals, only for choosing among legal actions.
+/// Quick dice (`wyrand`): not for deals, only for choosing among legal actions.
 pub(super) struct Quick(pub(super) u64);
 
 impl Quick {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
+        self.0 = self.0.wrapping_add(0xA076_1D64_78BD_642F);
+        let product = u128::from(self.0) * u128::from(self.0 ^ 0xE703_7ED1_A0B4_28DB);
+        (product >> 64) as u64 ^ product as u64
     }
 
     /// Below `bound`, uniform but for one part in 2^32.

@@ -130,7 +130,7 @@ impl fmt::Debug for Unit {
 }
 
 /// A list of components in fixed memory: more than any lead has.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Units {
     len: u8,
     cards: u8,
@@ -153,6 +153,13 @@ impl Units {
         units.len = 1;
         units.cards = unit.shape().cards();
         units
+    }
+
+    /// Makes it a list of just one, and writes no more than that.
+    pub(crate) fn become_one(&mut self, unit: Unit) {
+        self.list[0] = unit;
+        self.len = 1;
+        self.cards = unit.shape().cards();
     }
 
     /// Adds one; false if the list is full.
@@ -206,6 +213,15 @@ impl Units {
     }
 }
 
+/// What lies beyond the last component is of no account.
+impl PartialEq for Units {
+    fn eq(&self, other: &Self) -> bool {
+        self[..] == other[..]
+    }
+}
+
+impl Eq for Units {}
+
 impl Default for Units {
     fn default() -> Self {
         Self::new()
@@ -251,6 +267,13 @@ impl Lead {
     /// A lead of one component.
     pub const fn one(order: Order, suite: Suite, unit: Unit) -> Self {
         Self { order, suite, units: Units::one(unit) }
+    }
+
+    /// Makes it a lead of one component under the same order.
+    #[inline]
+    pub fn become_one(&mut self, suite: Suite, unit: Unit) {
+        self.suite = suite;
+        self.units.become_one(unit);
     }
 
     /// 甩牌 Several components?

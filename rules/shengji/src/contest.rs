@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use cards::{Bag, Card};
 use table::Seat;
-use trick::{Holding, Lead, Place, Shape, Suite, Tops, readings};
+use trick::{Holding, Lead, Place, Shape, Suite, Tops, Unit, readings};
 
 use crate::event::Kind;
 
@@ -26,25 +26,50 @@ pub struct Trick {
     bar: Place,
 }
 
+/// How a reply stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reply {
+    pub kind: Kind,
+    /// Its place among those that compete; the lowest if it does not.
+    place: Place,
+    /// Has it cards outside the suite led?
+    pub short: bool,
+}
+
+impl Reply {
+    const DISCARD: Self = Self { kind: Kind::Discard, place: Place::LOWEST, short: true };
+}
+
 impl Trick {
     /// A trick that was just led.
     pub fn new(leader: Seat, cards: Bag, lead: &Lead) -> Self {
         let (plays, kinds) = ([Bag::EMPTY; 4], [None; 4]);
         let mut trick = Self { lead: *lead, leader, plays, kinds, best: leader, bar: Place::LOWEST };
-        trick.begin(leader, cards, lead);
+        trick.lay(leader, &cards);
         trick
     }
 
     /// Begins anew in the same place.
-    #[inline]
-    pub(crate) fn begin(&mut self, leader: Seat, cards: Bag, lead: &Lead) {
+    pub(crate) fn begin(&mut self, leader: Seat, cards: &Bag, lead: &Lead) {
         self.lead = *lead;
+        self.lay(leader, cards);
+    }
+
+    /// The same with a lead of one component.
+    #[inline]
+    pub(crate) fn begin_one(&mut self, leader: Seat, cards: &Bag, suite: Suite, unit: Unit) {
+        self.lead.become_one(suite, unit);
+        self.lay(leader, cards);
+    }
+
+    #[inline]
+    fn lay(&mut self, leader: Seat, cards: &Bag) {
         (self.leader, self.best) = (leader, leader);
-        self.bar = Place::new(lead.suite, lead.units[0].bottom());
+        self.bar = Place::new(self.lead.suite, self.lead.units[0].bottom());
         self.plays = [Bag::EMPTY; 4];
-        self.plays[leader.index()] = cards;
+        self.plays[leader.index()] = *cards;
         self.kinds = [None; 4];
-        self.kinds[leader.index()] = Some(if lead.is_throw() { Kind::Throw } else { Kind::Lead });
+        self.kinds[leader.index()] = Some(if self.lead.is_throw() { Kind::Throw } else { Kind::Lead });
     }
 
     /// How many seats have played.
@@ -59,40 +84,45 @@ impl Trick {
     }
 
     /// Adds a reply and tells its kind.
-    #[inline]
     pub fn reply(&mut self, seat: Seat, cards: Bag) -> Kind {
-        let (kind, bar) = match cards.only() {
-            Some(card) => self.judge_one(card),
-            None => self.judge(&cards),
-        };
-        self.plays[seat.index()] = cards;
-        self.kinds[seat.index()] = Some(kind);
-        // Not a branch: random plays are as often higher as not.
-        let wins = bar > self.bar;
-        self.best = if wins { seat } else { self.best };
-        self.bar = self.bar.max(bar);
-        kind
+        self.add(seat, &cards).kind
     }
 
-    /// The kind of a reply of one card and its place among those that compete: height in the suite led `GZ 11-1`, trumps
-    /// above it `GZ 11-2`, the lowest place for discards `GZ 11-4`. Of equal ones the earlier stands.
-    fn judge_one(&self, card: Card) -> (Kind, Place) {
+    /// Adds a reply and tells how it stands.
+    #[inline]
+    pub(crate) fn add(&mut self, seat: Seat, cards: &Bag) -> Reply {
+        let reply = match cards.only() {
+            Some(card) => self.judge_one(card),
+            None => self.judge(cards),
+        };
+        self.plays[seat.index()] = *cards;
+        self.kinds[seat.index()] = Some(reply.kind);
+        // Not a branch: random plays are as often higher as not.
+        let wins = reply.place > self.bar;
+        self.best = if wins { seat } else { self.best };
+        self.bar = self.bar.max(reply.place);
+        reply
+    }
+
+    /// A reply of one card competes by its height in the suite led `GZ 11-1` or in trumps, which are above it `GZ 11-2`;
+    /// discards do not `GZ 11-4`. Of equal ones the earlier stands.
+    fn judge_one(&self, card: Card) -> Reply {
         let place = self.lead.order.place(card);
         match () {
-            () if place.is_of(self.lead.suite) => (Kind::Follow, place),
+            () if place.is_of(self.lead.suite) => Reply { kind: Kind::Follow, place, short: false },
             () if place.is_of(Suite::Trump) => self.ruff(place),
-            () => (Kind::Discard, Place::LOWEST),
+            () => Reply::DISCARD,
         }
     }
 
     /// Trumps of the lead's composition on a side suit: the first ruffs, higher ones overruff.
-    fn ruff(&self, place: Place) -> (Kind, Place) {
+    fn ruff(&self, place: Place) -> Reply {
         let kind = match (self.ruffed(), place > self.bar) {
             (false, _) => Kind::Ruff,
             (true, true) => Kind::Overruff,
             (true, false) => Kind::Discard,
         };
-        (kind, place)
+        Reply { kind, place, short: true }
     }
 
     /// Is the best play one of trumps on a side suit?
@@ -100,25 +130,25 @@ impl Trick {
         !self.bar.is_of(self.lead.suite)
     }
 
-    /// The same of more cards: like competes against like only. `GZ 11-3`
-    fn judge(&self, cards: &Bag) -> (Kind, Place) {
+    /// A reply of more cards: like competes against like only. `GZ 11-3`
+    fn judge(&self, cards: &Bag) -> Reply {
         let Lead { order, suite, units } = &self.lead;
         let followed = order.part(cards, *suite);
         if followed == *cards {
             // A throw was tested: nobody beats it in its own suite. `GZ 8`
             let place = if units.len() > 1 { None } else { self.shaped(cards, *suite) };
-            return (Kind::Follow, place.unwrap_or(Place::LOWEST));
+            return Reply { kind: Kind::Follow, place: place.unwrap_or(Place::LOWEST), short: false };
         }
         if !followed.is_empty() {
-            return (Kind::Follow, Place::LOWEST);
+            return Reply { kind: Kind::Follow, ..Reply::DISCARD };
         }
         if order.part(cards, Suite::Trump) != *cards {
-            return (Kind::Discard, Place::LOWEST);
+            return Reply::DISCARD;
         }
         if units.len() > 1 {
             return self.judge_ruff(cards);
         }
-        self.shaped(cards, Suite::Trump).map_or((Kind::Discard, Place::LOWEST), |place| self.ruff(place))
+        self.shaped(cards, Suite::Trump).map_or(Reply::DISCARD, |place| self.ruff(place))
     }
 
     /// The place of a play of one suite that is the one component led: as it has as many cards, it is one if it holds one.
@@ -130,11 +160,11 @@ impl Trick {
 
     /// Trumps on a throw: can they be read as its composition, and is there a reading of both plays in which every
     /// component of more than one card, and the highest single, is greater? `GZ 12-1`, `GZ 12-2`, `R-overruff`
-    fn judge_ruff(&self, cards: &Bag) -> (Kind, Place) {
+    fn judge_ruff(&self, cards: &Bag) -> Reply {
         let any = |_: &Tops| ControlFlow::Break(());
         if !self.ruffed() {
             let reads = tops(&self.lead, cards, &mut { any }).is_break();
-            return if reads { (Kind::Ruff, Place::new(Suite::Trump, 0)) } else { (Kind::Discard, Place::LOWEST) };
+            return if reads { self.ruff(Place::new(Suite::Trump, 0)) } else { Reply::DISCARD };
         }
         let standing = &self.plays[self.best.index()];
         let above = |mine: &Tops| {
@@ -145,7 +175,7 @@ impl Trick {
         let over = tops(&self.lead, cards, &mut { above }).is_break();
         // Many tops are no one place, so the second ruff stands one above the first, and the third above that.
         let next = Place::new(Suite::Trump, self.bar.tier() + 1);
-        if over { (Kind::Overruff, next) } else { (Kind::Discard, Place::LOWEST) }
+        if over { self.ruff(next) } else { Reply::DISCARD }
     }
 }
 

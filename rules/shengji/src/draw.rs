@@ -93,16 +93,18 @@ impl Bids {
 
     /// What `seat` may show now: suit by suit, few cards first.
     pub fn options(&self, seat: Seat, hand: Bag) -> impl Iterator<Item = Bag> {
-        let bids = *self;
+        let (bids, least) = (*self, self.least(seat));
         let of_suit = move |suit: Suit| {
-            bids.counts(seat, &hand, suit).map(move |count| Bag::of(Card::new(suit, bids.level), count))
+            let card = Card::new(suit, bids.level);
+            least.counts(suit, hand.count(card)).map(move |count| Bag::of(card, count))
         };
         Suit::ALL.into_iter().flat_map(of_suit)
     }
 
     /// How many options there are.
     pub(crate) fn choices(&self, seat: Seat, hand: &Bag) -> u32 {
-        Suit::ALL.into_iter().map(|suit| self.counts(seat, hand, suit).len() as u32).sum()
+        let least = self.least(seat);
+        Suit::ALL.into_iter().map(|suit| least.counts(suit, self.held(hand, suit)).len() as u32).sum()
     }
 
     /// May `seat` show anything now?
@@ -110,15 +112,16 @@ impl Bids {
         self.choices(seat, hand) > 0
     }
 
-    /// How many level cards of a suit `seat` may show: the numbers that [`check`](Self::check) allows.
-    #[inline]
-    fn counts(&self, seat: Seat, hand: &Bag, suit: Suit) -> std::ops::Range<u8> {
-        let held = hand.count(Card::new(suit, self.level));
+    fn held(&self, hand: &Bag, suit: Suit) -> u8 {
+        hand.count(Card::new(suit, self.level))
+    }
+
+    /// What `seat` must exceed.
+    fn least(&self, seat: Seat) -> Least {
         match self.standing() {
-            None => 1..held + 1,
-            Some(own) if own.seat == seat && own.suit != suit => 0..0,
-            Some(own) if own.seat == seat => own.count + 1..held - own.kept + 1,
-            Some(bid) => bid.count + 1..held + 1,
+            None => Least { count: 0, kept: 0, only: None },
+            Some(own) if own.seat == seat => Least { count: own.count, kept: own.kept, only: Some(own.suit) },
+            Some(bid) => Least { count: bid.count, kept: 0, only: None },
         }
     }
 
@@ -126,6 +129,26 @@ impl Bids {
     pub(crate) fn push(&mut self, bid: Bid) {
         self.list[usize::from(self.len)] = Some(bid);
         self.len += 1;
+    }
+}
+
+/// What a declaration must exceed.
+#[derive(Clone, Copy)]
+struct Least {
+    /// More cards than these.
+    count: u8,
+    /// Not counting those kept back.
+    kept: u8,
+    /// In this suit only.
+    only: Option<Suit>,
+}
+
+impl Least {
+    /// How many of so many level cards of a suit may be shown: the numbers that [`Bids::check`] allows.
+    #[inline]
+    fn counts(self, suit: Suit, held: u8) -> std::ops::Range<u8> {
+        let most = if self.only.is_none_or(|only| only == suit) { held - self.kept } else { 0 };
+        self.count + 1..most + 1
     }
 }
 

@@ -2,9 +2,8 @@
 
 use cards::Bag;
 use table::{Article, ByTeam, Seat};
-use trick::{Lead, Order, Unit, points, unit_of};
+use trick::{Lead, Order, Suite, Unit, points, unit_of};
 
-use crate::contest::Trick;
 use crate::event::{Event, Failed};
 use crate::lead::{self, throw_test};
 use crate::round::{Over, Phase, Round};
@@ -61,44 +60,48 @@ impl Round {
         self.pack.iter().copied().collect::<Bag>().minus_held(kept)
     }
 
-    // Not inlined, so that drawing, which shares the way in, stays light.
     #[inline(never)]
-    pub(crate) fn play(&mut self, seat: Seat, cards: Bag, declared: Option<&[Bag]>, emit: &mut impl FnMut(Event)) {
+    pub(crate) fn play(&mut self, seat: Seat, cards: &Bag, declared: Option<&[Bag]>, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
         if play.tricks.now().is_some() {
             return self.reply(seat, cards, emit);
         }
-        match (declared, unit_of(play.order, &cards)) {
-            (None, Some((suite, unit))) => {
-                let lead = Lead::one(play.order, suite, unit);
-                begin(play, &mut self.hands, seat, cards, &lead, emit);
-            }
+        match (declared, unit_of(play.order, cards)) {
+            (None, Some((suite, unit))) => self.lead(seat, cards, suite, unit, emit),
             _ => self.throw(seat, cards, declared, emit),
         }
     }
 
-    fn throw(&mut self, seat: Seat, cards: Bag, declared: Option<&[Bag]>, emit: &mut impl FnMut(Event)) {
+    fn lead(&mut self, seat: Seat, cards: &Bag, suite: Suite, unit: Unit, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
-        let Ok(lead) = lead::read(play.order, &cards, declared) else { return };
-        let others = [1, 2, 3].map(|step| self.hands[seat.after(step, 4).index()]);
-        let test = throw_test(&lead, &others);
-        if test.beaten.is_empty() {
-            begin(play, &mut self.hands, seat, cards, &lead, emit);
-        } else {
-            self.fail_throw(seat, cards, lead, test, emit);
-        }
+        let trick = play.tricks.open();
+        trick.begin_one(seat, cards, suite, unit);
+        emit(Event::Led(seat, *cards, trick.lead));
+        leave_hand(play, &mut self.hands, seat, cards);
     }
 
-    fn reply(&mut self, seat: Seat, cards: Bag, emit: &mut impl FnMut(Event)) {
+    #[inline(never)]
+    fn throw(&mut self, seat: Seat, cards: &Bag, declared: Option<&[Bag]>, emit: &mut impl FnMut(Event)) {
+        let Phase::Play(play) = &mut self.phase else { return };
+        let Ok(lead) = lead::read(play.order, cards, declared) else { return };
+        let others = [1, 2, 3].map(|step| self.hands[seat.after(step, 4).index()]);
+        let test = throw_test(&lead, &others);
+        if !test.beaten.is_empty() {
+            return self.fail_throw(seat, *cards, lead, test, emit);
+        }
+        play.tricks.open().begin(seat, cards, &lead);
+        emit(Event::Led(seat, *cards, lead));
+        leave_hand(play, &mut self.hands, seat, cards);
+    }
+
+    fn reply(&mut self, seat: Seat, cards: &Bag, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
         let Some(trick) = play.tricks.now_mut() else { return };
-        let kind = trick.reply(seat, cards);
-        let Trick { lead, best, leader, .. } = trick;
-        let void = lead.order.part(&cards, lead.suite) != cards;
-        play.voids[seat.index()] |= u8::from(void) << lead.suite.index();
-        let (best, full) = (*best, seat.next(4) == *leader);
+        let reply = trick.add(seat, cards);
+        let (best, full) = (trick.best, seat.next(4) == trick.leader);
+        play.voids[seat.index()] |= u8::from(reply.short) << trick.lead.suite.index();
         leave_hand(play, &mut self.hands, seat, cards);
-        emit(Event::Followed(seat, cards, kind, best));
+        emit(Event::Followed(seat, *cards, reply.kind, best));
         if full {
             self.win_trick(best, emit);
         }
@@ -117,7 +120,7 @@ impl Round {
         *exposed = union(*exposed, cards);
         match namer {
             Some(namer) => self.phase = Phase::Name(play.clone(), namer, Box::new(failed)),
-            None => self.lead_unit(seat, lead, test.choices[0], emit),
+            None => self.lead_unit(seat, &lead, test.choices[0], emit),
         }
     }
 
@@ -128,13 +131,12 @@ impl Round {
         let Some(unit) = failed.choice(cards) else { return };
         self.phase = Phase::Play(play.clone());
         emit(Event::Named(seat, *cards, unit));
-        self.lead_unit(thrower, lead, unit, emit);
+        self.lead_unit(thrower, &lead, unit, emit);
     }
 
-    fn lead_unit(&mut self, seat: Seat, lead: Lead, unit: Unit, emit: &mut impl FnMut(Event)) {
-        let Phase::Play(play) = &mut self.phase else { return };
-        let cards = unit.cards(lead.order, lead.suite);
-        begin(play, &mut self.hands, seat, cards, &Lead::one(lead.order, lead.suite, unit), emit);
+    /// Leads a component of a throw.
+    fn lead_unit(&mut self, seat: Seat, lead: &Lead, unit: Unit, emit: &mut impl FnMut(Event)) {
+        self.lead(seat, &unit.cards(lead.order, lead.suite), lead.suite, unit, emit);
     }
 
     /// `GZ 11`, `GZ 13`
@@ -154,6 +156,7 @@ impl Round {
     }
 
     /// 保底与抠底，记分 The kitty, the table of levels, the next board. `GZ 14`–`GZ 16`
+    #[inline(never)]
     fn finish(&mut self, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &self.phase else { return };
         let Some(last) = play.tricks.last() else { return };
@@ -195,19 +198,13 @@ impl Round {
     }
 }
 
-fn begin(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag, lead: &Lead, emit: &mut impl FnMut(Event)) {
-    play.tricks.begin(seat, cards, lead);
-    leave_hand(play, hands, seat, cards);
-    emit(Event::Led(seat, cards, *lead));
-}
-
-fn leave_hand(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag) {
+fn leave_hand(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: &Bag) {
     let hand = &mut hands[seat.index()];
-    *hand = hand.minus_held(cards);
+    *hand = hand.minus_held(*cards);
     // By the cards played, which all have seen: by the hand it would tell of copies never shown.
     let exposed = &mut play.exposed[seat.index()];
     if !exposed.is_empty() {
-        *exposed = exposed.minus_held(exposed.meet(cards));
+        *exposed = exposed.minus_held(exposed.meet(*cards));
     }
     play.next = seat.next(4);
 }

@@ -124,20 +124,20 @@ impl Round {
         if hand.contains(*cards) { Ok(()) } else { Err(Illegal::NotHeld) }
     }
 
-    // Inlined with the draw, so that whoever draws, as most do, need not ask again what is being done.
+    // Each step on its own, so that the short ones do not pay for what the long ones need.
     #[inline]
     pub(crate) fn carry_out(&mut self, seat: Seat, action: &Action, emit: &mut impl FnMut(Event)) {
         match action {
             Action::Draw {} => self.draw(seat, emit),
             Action::Declare { cards } => self.declare(seat, cards, emit),
             Action::Pass {} => self.pass(seat, emit),
-            Action::Bury { cards } => self.bury(seat, *cards, emit),
-            Action::Play { cards, declared } => self.play(seat, *cards, declared.as_deref(), emit),
+            Action::Bury { cards } => self.bury(seat, cards, emit),
+            Action::Play { cards, declared } => self.play(seat, cards, declared.as_deref(), emit),
             Action::Name { cards } => self.name(seat, cards, emit),
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn draw(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) {
         let Phase::Draw(draw) = &mut self.phase else { return };
         let card = self.pack[usize::from(draw.drawn)];
@@ -236,12 +236,12 @@ impl Round {
     }
 
     #[inline(never)]
-    fn bury(&mut self, seat: Seat, cards: Bag, emit: &mut impl FnMut(Event)) {
+    fn bury(&mut self, seat: Seat, cards: &Bag, emit: &mut impl FnMut(Event)) {
         let Phase::Bury { order, .. } = self.phase else { return };
         let hand = &mut self.hands[seat.index()];
-        *hand = hand.minus_held(cards);
-        self.kitty = cards;
-        emit(Event::Buried(seat, cards));
+        *hand = hand.minus_held(*cards);
+        self.kitty = *cards;
+        emit(Event::Buried(seat, *cards));
         self.phase = Phase::Play(Play::new(order, seat));
     }
 }

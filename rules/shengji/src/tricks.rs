@@ -46,11 +46,11 @@ impl Tricks {
         self.done
     }
 
-    /// Puts down what was led.
+    /// The place where the next one is led.
     #[inline]
-    pub(crate) fn begin(&mut self, leader: Seat, cards: Bag, lead: &Lead) {
-        self.places[usize::from(self.done & 1)].begin(leader, cards, lead);
+    pub(crate) fn open(&mut self) -> &mut Trick {
         self.open = true;
+        &mut self.places[usize::from(self.done & 1)]
     }
 
     /// Finishes the one under way. Returns its cards.

@@ -131,6 +131,7 @@ impl Trick {
     }
 
     /// A reply of more cards: like competes against like only. `GZ 11-3`
+    #[inline(never)]
     fn judge(&self, cards: &Bag) -> Reply {
         let Lead { order, suite, units } = &self.lead;
         let followed = order.part(cards, *suite);

@@ -141,20 +141,27 @@ impl Round {
     fn draw(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) {
         let Phase::Draw(draw) = &mut self.phase else { return };
         let card = self.pack[usize::from(draw.drawn)];
-        let hand = &mut self.hands[seat.index()];
-        hand.insert(card);
+        self.hands[seat.index()].insert(card);
         draw.drawn += 1;
         draw.next = seat.next(4);
-        if card.lane() == self.level.index() && self.bids.can(seat, hand) {
-            draw.can = draw.can.with(seat);
-        }
         emit(Event::Drew(seat, card));
-        if draw.drawn == self.setup.drawn() {
+        if usize::from(draw.drawn) + usize::from(self.setup.kitty()) == self.pack.len() {
             self.end_draw();
+        } else if card.lane() == self.level.index() {
+            self.may_declare(seat);
         }
     }
 
-    #[cold]
+    /// A level card was drawn.
+    #[inline(never)]
+    fn may_declare(&mut self, seat: Seat) {
+        let Phase::Draw(draw) = &mut self.phase else { return };
+        if self.bids.can(seat, &self.hands[seat.index()]) {
+            draw.can = draw.can.with(seat);
+        }
+    }
+
+    #[inline(never)]
     fn end_draw(&mut self) {
         self.kitty = self.pack[usize::from(self.setup.drawn())..].iter().copied().collect();
         self.phase = Phase::Window(Seats::NONE);

@@ -108,6 +108,24 @@ impl Holding {
         ones << (4 * bottom as u32)
     }
 
+    /// The same at `length` tiers from `bottom` up.
+    #[must_use]
+    pub const fn without_run(mut self, bottom: u8, length: u8, off: Suit, width: u8) -> Self {
+        let run = Self::split(Self::run(bottom, length) * width as u64, off, self.at);
+        self.tiers -= run.tiers;
+        self.mixed -= run.mixed;
+        self
+    }
+
+    /// Without `width` copies of every card held as often.
+    #[must_use]
+    pub const fn without_all(mut self, width: u8) -> Self {
+        let (tiers, mixed) = (self.plain_of(width), self.mixed_of(width));
+        self.tiers -= tiers * width as u64;
+        self.mixed -= mixed * width as u16;
+        self
+    }
+
     /// Bottoms of runs of `length` neighbouring tiers in a mask.
     pub const fn runs(mask: u64, length: u8) -> u64 {
         let mut bottoms = mask;
@@ -143,7 +161,7 @@ impl Holding {
 }
 
 /// The tiers of a mask, low to high.
-pub(crate) fn tiers(mask: u64) -> impl Iterator<Item = u8> {
+pub fn tiers(mask: u64) -> impl Iterator<Item = u8> {
     bits(mask).map(|bit| (bit / 4) as u8)
 }
 

@@ -24,7 +24,7 @@ mod place;
 mod readings;
 mod unit;
 
-pub use holding::{Holding, suits};
+pub use holding::{Holding, suits, tiers};
 pub use order::{Order, Suite};
 pub use parse::{Clash, clash, parses, sole_parse};
 pub use place::Place;

@@ -196,9 +196,9 @@ impl Bag {
     #[inline]
     pub const fn only(self) -> Option<Card> {
         let [a, b, c, d] = self.0;
-        let all = a | b | c | d;
-        // Of a sum that is one bit in the place of a single copy, and in which nothing ran over, there is but one summand.
-        let one = all == a.wrapping_add(b).wrapping_add(c).wrapping_add(d) && all & ONES != 0 && all & (all - 1) == 0;
+        let (all, sum) = (a | b | c | d, a.wrapping_add(b).wrapping_add(c).wrapping_add(d));
+        // One bit, of a single copy, and nothing that the words have in common: so one of them has it, the others nothing.
+        let one = all == sum && all.is_power_of_two() && all & ONES != 0;
         if one { Faces::of_masks(self.0).first() } else { None }
     }
 

@@ -62,6 +62,7 @@ impl Trick {
         self.lay(leader, cards);
     }
 
+    /// Lays the cards of the lead down.
     #[inline]
     fn lay(&mut self, leader: Seat, cards: &Bag) {
         (self.leader, self.best) = (leader, leader);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Card, Suit};
+use crate::{Card, Faces, Suit};
 
 /// The top bit of each nibble: clear in every bag, set in the minuend while lanes are compared.
 const GUARD: u64 = 0x8888_8888_8888_8888;
@@ -15,7 +15,8 @@ static SINGLES: [Bag; 64] = {
     let mut at = 0;
     while at < Card::COUNT {
         let card = Card::PACK[at];
-        singles[card.code() as usize] = Bag::EMPTY.with(card, 1);
+        let (word, shift) = place(card);
+        singles[card.code() as usize].0[word] = 1 << shift;
         at += 1;
     }
     singles
@@ -24,8 +25,10 @@ static SINGLES: [Bag; 64] = {
 /// A multiset of cards: 64 four-bit counters from 0 to 7, one word a suit (the jokers in the word of spades).
 ///
 /// The top bit of each nibble stays clear: it is the guard that makes the comparison of all lanes one subtraction a word.
-/// `Copy`, 32 bytes; every operation here is a handful of instructions and allocates nothing.
+/// `Copy`, 32 bytes; every operation here is a handful of instructions and allocates nothing. Aligned to half its size, so
+/// that whoever copies what holds a bag moves the same halves as whoever wrote it: the processor waits for anything else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(align(16))]
 pub struct Bag([u64; 4]);
 
 impl Bag {
@@ -45,15 +48,13 @@ impl Bag {
     }
 
     /// `copies` of one card, at most [`MAX_COPIES`](Self::MAX_COPIES).
+    #[inline]
     pub const fn of(card: Card, copies: u8) -> Self {
-        Self::EMPTY.with(card, copies)
-    }
-
-    const fn with(mut self, card: Card, copies: u8) -> Self {
         assert!(copies <= Self::MAX_COPIES, "a bag counts to seven");
-        let (word, shift) = place(card);
-        self.0[word] = self.0[word] & !(15 << shift) | (copies as u64) << shift;
-        self
+        let one @ Self([a, b, c, d]) = Self::one(card);
+        let (two, four) = (Self([a << 1, b << 1, c << 1, d << 1]), Self([a << 2, b << 2, c << 2, d << 2]));
+        // Each bit of the number, all words alike, for the reason that `SINGLES` are looked up.
+        one.only_if(copies & 1 != 0).plus(two.only_if(copies & 2 != 0)).plus(four.only_if(copies & 4 != 0))
     }
 
     /// How many copies of `card` are here.
@@ -96,7 +97,7 @@ impl Bag {
 
     /// How many different cards.
     pub fn kinds(self) -> u32 {
-        self.at_least(1).iter().map(|mask| mask.count_ones()).sum()
+        self.faces(1).len()
     }
 
     /// Is every card of `other` here, copies counted?
@@ -161,9 +162,10 @@ impl Bag {
     }
 
     /// Bit `4 * lane` of word `suit` is set where at least `k` copies are here (`1 <= k <= 7`): pairs, triples … as masks.
-    pub fn at_least(self, k: u8) -> [u64; 4] {
-        let step = ONES * u64::from(k);
-        self.0.map(|word| ((word | GUARD) - step) >> 3 & ONES)
+    #[inline]
+    pub const fn at_least(self, k: u8) -> [u64; 4] {
+        let ([a, b, c, d], step) = (self.0, ONES * k as u64);
+        [held(a, step), held(b, step), held(c, step), held(d, step)]
     }
 
     /// The counters of one suit: nibble `rank` counts that rank; for spades, nibbles 13 and 14 count the jokers.
@@ -187,23 +189,27 @@ impl Bag {
         Self([a & lanes[0], b & lanes[1], c & lanes[2], d & lanes[3]])
     }
 
-    /// One bit for each different card, at lane `4 * rank + suit`: four words folded into one.
+    /// All of it, or nothing; without a branch, for conditions that cannot be foreseen.
     #[inline]
-    fn lanes(self) -> u64 {
-        let [a, b, c, d] = self.at_least(1);
-        a | b << 1 | c << 2 | d << 3
+    #[must_use]
+    pub const fn only_if(self, condition: bool) -> Self {
+        self.masked(&[(condition as u64).wrapping_neg(); 4])
     }
 
-    /// The card of a lane of [`lanes`](Self::lanes).
+    /// The card of a bag of just one.
     #[inline]
-    const fn of_lane(lane: u32) -> Option<Card> {
-        Card::from_code(((lane & 3) << 4 | lane >> 2) as u8)
+    pub const fn only(self) -> Option<Card> {
+        let [a, b, c, d] = self.0;
+        let (all, sum) = (a | b | c | d, a.wrapping_add(b).wrapping_add(c).wrapping_add(d));
+        // One bit, of a single copy, and nothing that the words have in common: so one of them has it, the others nothing.
+        let one = all == sum && all.is_power_of_two() && all & ONES != 0;
+        if one { Faces::of_masks(self.0).first() } else { None }
     }
 
     /// Some card, the lowest by rank: for a bag of which any card tells enough.
     #[inline]
     pub fn any(self) -> Option<Card> {
-        Self::of_lane(self.lanes().trailing_zeros())
+        self.faces(1).first()
     }
 
     /// Copies by rank, suits ignored: 0–12 for 2–A, 13 small joker, 14 big joker.
@@ -238,16 +244,6 @@ impl Bag {
         None
     }
 
-    /// One of the different cards by dice (`dice(n)` is below `n`), each as likely; `None` from an empty bag.
-    #[inline]
-    pub fn pick(self, dice: &mut impl FnMut(u32) -> u32) -> Option<Card> {
-        let lanes = self.lanes();
-        if lanes == 0 {
-            return None;
-        }
-        Self::of_lane(nth_bit(lanes, dice(lanes.count_ones())))
-    }
-
     /// Each different card with its copies, by code.
     pub const fn iter(self) -> Iter {
         Iter { bag: self, word: 0 }
@@ -264,23 +260,9 @@ const fn place(card: Card) -> (usize, u32) {
     ((code >> 4) as usize, (code as u32 & 15) * 4)
 }
 
-/// The place of the `n`-th bit set, counted from 0; `n` is below the number of bits set. Without branches: which bit it is
-/// cannot be foreseen.
-const fn nth_bit(mask: u64, n: u32) -> u32 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const TOPS: u64 = 0x8080_8080_8080_8080;
-    // Bits set in each byte, then in each byte and all below it.
-    let pairs = mask - (mask >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let sums = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
-    // The bytes whose sum is not above n lie wholly before the bit.
-    let before = ((n as u64 * ONES | TOPS) - sums) & TOPS;
-    let shift = before.count_ones() * 8;
-    let left = n as u64 - (sums << 8 >> shift & 0xFF);
-    // The same within the byte, its bits spread to bytes.
-    let spread = ((mask >> shift & 0xFF) * ONES & 0x8040_2010_0804_0201) + 0x7F7F_7F7F_7F7F_7F7F;
-    let bits = ((spread >> 7) & ONES).wrapping_mul(ONES);
-    shift + (((left * ONES | TOPS) - bits) & TOPS).count_ones()
+/// Lanes of a word that count no less than those of `step`.
+const fn held(word: u64, step: u64) -> u64 {
+    ((word | GUARD) - step) >> 3 & ONES
 }
 
 const fn byte_sums(word: u64) -> u64 {

@@ -176,6 +176,12 @@ impl Card {
         if (suit < 4 && lane < 13) || code == 0x0D || code == 0x0E { Some(Self(code)) } else { None }
     }
 
+    /// The card of a lane of a word, which the caller knows to count a card.
+    pub(crate) const fn of_lane(word: u8, lane: u8) -> Self {
+        debug_assert!(Self::from_code(word << 4 | lane).is_some(), "the lane of a card");
+        Self(word << 4 | lane)
+    }
+
     /// The code: the nibble of a [`Bag`](crate::Bag) that counts this card.
     pub const fn code(self) -> u8 {
         self.0

@@ -22,11 +22,13 @@
 
 mod bag;
 mod card;
+mod faces;
 mod pack;
 pub mod text;
 pub mod token;
 
 pub use bag::{Bag, Iter};
 pub use card::{Card, Rank, Suit};
+pub use faces::Faces;
 pub use pack::{full_pack, pack_bag};
 pub use text::{ErrorKind, ParseError};

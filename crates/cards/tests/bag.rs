@@ -63,8 +63,10 @@ proptest! {
             prop_assert_eq!(bag.iter().collect::<Bag>(), bag);
             prop_assert!(bag.cards().enumerate().all(|(k, card)| bag.nth(k as u32) == Some(card)));
             prop_assert_eq!(bag.nth(bag.len()), None);
-            let picked: Bag = (0..bag.kinds()).filter_map(|k| bag.pick(&mut |_| k)).collect();
+            let picked: Bag = (0..bag.kinds()).filter_map(|k| bag.faces(1).pick(&mut |_| k)).collect();
             prop_assert_eq!(picked, Bag::from_words(bag.at_least(1)));
+            prop_assert_eq!(bag.only().is_some(), bag.len() == 1);
+            prop_assert_eq!(bag.only().is_none_or(|card| bag == Bag::one(card)), true);
         }
     }
 

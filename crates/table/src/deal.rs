@@ -76,16 +76,34 @@ impl std::fmt::Debug for Deal {
     }
 }
 
-/// Uniform in `0..bound` by rejection.
+/// A uniform number in `0..bound` by rejection.
 fn uniform(stream: &mut ChaCha20Rng, bound: u32) -> u32 {
     loop {
         let word = stream.next_u32();
-        let rest = word % bound;
+        let rest = remainder(word, bound);
         // The multiple of the bound that the word lies above must be followed by a whole one below 2^32.
         if word - rest <= u32::MAX - (bound - 1) {
             return rest;
         }
     }
+}
+
+/// `⌈2^64 / bound⌉` for every bound of a shuffle of as many packs as a bag counts.
+static RECIPROCALS: [u64; Card::COUNT * Bag::MAX_COPIES as usize + 1] = {
+    let mut reciprocals = [0; Card::COUNT * Bag::MAX_COPIES as usize + 1];
+    let mut bound = 2;
+    while bound < reciprocals.len() {
+        reciprocals[bound] = u64::MAX / bound as u64 + 1;
+        bound += 1;
+    }
+    reciprocals
+};
+
+/// `word % bound` by two multiplications: the fraction that the division leaves, times the bound. Exact, as the fraction has
+/// 64 bits and both numbers no more than 32 (D. Lemire, O. Kaser, N. Kurz, *Faster remainder by direct computation*, 2019).
+fn remainder(word: u32, bound: u32) -> u32 {
+    let fraction = RECIPROCALS[bound as usize].wrapping_mul(word.into());
+    ((u128::from(fraction) * u128::from(bound)) >> 64) as u32
 }
 
 /// The key of a simulated board: SHA-256 of `"sim/v1" ‖ seed ‖ book ‖ board` (numbers little-endian, 8 bytes).

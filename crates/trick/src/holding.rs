@@ -22,6 +22,28 @@ impl Holding {
         Self { tiers, mixed, at }
     }
 
+    /// Of counters for all tiers, where those of the mixed tier are of suit `off`.
+    pub(crate) const fn split(tiers: u64, off: Suit, at: u8) -> Self {
+        let here = tiers & 7 << (4 * at as u32);
+        let mixed = (here >> (4 * at as u32)) << (4 * off as u32);
+        Self { tiers: tiers & !here, mixed: mixed as u16, at }
+    }
+
+    /// Counters for all tiers, with the suit of those in the mixed one; none if there are several. Some cards are held.
+    pub(crate) const fn joined(self) -> Option<(u64, Suit)> {
+        if self.mixed == 0 {
+            return if self.tiers == 0 { None } else { Some((self.tiers, Suit::Spades)) };
+        }
+        let off = self.mixed.trailing_zeros() / 4;
+        let copies = (self.mixed >> (4 * off)) as u64;
+        if copies > 7 { None } else { Some((self.tiers | copies << (4 * self.at as u32), Suit::ALL[off as usize])) }
+    }
+
+    /// The counters of plain tiers, and those of the mixed one by suit.
+    pub(crate) const fn counters(self) -> (u64, u16) {
+        (self.tiers, self.mixed)
+    }
+
     /// No card?
     pub const fn is_empty(self) -> bool {
         self.tiers == 0 && self.mixed == 0
@@ -80,6 +102,30 @@ impl Holding {
         self
     }
 
+    /// The mask of `length` neighbouring tiers from `bottom` up.
+    pub const fn run(bottom: u8, length: u8) -> u64 {
+        let ones = if length < 16 { ONES & ((1 << (4 * length as u32)) - 1) } else { ONES };
+        ones << (4 * bottom as u32)
+    }
+
+    /// The same at `length` tiers from `bottom` up.
+    #[must_use]
+    pub const fn without_run(mut self, bottom: u8, length: u8, off: Suit, width: u8) -> Self {
+        let run = Self::split(Self::run(bottom, length) * width as u64, off, self.at);
+        self.tiers -= run.tiers;
+        self.mixed -= run.mixed;
+        self
+    }
+
+    /// Without `width` copies of every card held as often.
+    #[must_use]
+    pub const fn without_all(mut self, width: u8) -> Self {
+        let (tiers, mixed) = (self.plain_of(width), self.mixed_of(width));
+        self.tiers -= tiers * width as u64;
+        self.mixed -= mixed * width as u16;
+        self
+    }
+
     /// Bottoms of runs of `length` neighbouring tiers in a mask.
     pub const fn runs(mask: u64, length: u8) -> u64 {
         let mut bottoms = mask;
@@ -115,11 +161,21 @@ impl Holding {
 }
 
 /// The tiers of a mask, low to high.
-pub(crate) fn tiers(mask: u64) -> impl DoubleEndedIterator<Item = u8> {
-    (0..16).filter(move |tier| mask >> (4 * tier) & 1 == 1)
+pub fn tiers(mask: u64) -> impl Iterator<Item = u8> {
+    bits(mask).map(|bit| (bit / 4) as u8)
 }
 
 /// The suits of a mask over the mixed tier.
-pub(crate) fn suits(mask: u16) -> impl Iterator<Item = Suit> {
-    Suit::ALL.into_iter().filter(move |suit| mask >> (4 * suit.index()) & 1 == 1)
+pub fn suits(mask: u16) -> impl Iterator<Item = Suit> {
+    bits(mask.into()).map(|bit| Suit::ALL[bit as usize / 4 & 3])
+}
+
+/// The places of the bits set, low to high.
+fn bits(mask: u64) -> impl Iterator<Item = u32> {
+    let mut rest = mask;
+    std::iter::from_fn(move || {
+        let first = (rest != 0).then(|| rest.trailing_zeros());
+        rest &= rest.wrapping_sub(1);
+        first
+    })
 }

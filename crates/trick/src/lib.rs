@@ -20,11 +20,13 @@
 mod holding;
 mod order;
 mod parse;
+mod place;
 mod readings;
 mod unit;
 
-pub use holding::Holding;
+pub use holding::{Holding, suits, tiers};
 pub use order::{Order, Suite};
 pub use parse::{Clash, clash, parses, sole_parse};
+pub use place::Place;
 pub use readings::{Tops, readings};
 pub use unit::{Lead, Named, Shape, Unit, Units, points, unit_of, whole};

@@ -1,36 +1,9 @@
 //! The order of strength under one trump and level: which suite a card belongs to, and its tier there.
 
-use cards::{Bag, Card, Rank, Suit};
+use cards::{Bag, Card, Faces, Rank, Suit};
 
-use crate::Holding;
-
-/// Thirteen rank nibbles of one suit.
-const RANKS: u64 = 0x000F_FFFF_FFFF_FFFF;
-/// The two joker nibbles, in the word of spades.
-const JOKERS: u64 = 0x0FF0_0000_0000_0000;
-
-/// The lanes of a suite's cards, word by word: by level, trump suit (4: none) and suite. Looked up rather than built, as
-/// the rules ask for it several times a play.
-static LANES: [[[u64; 4]; 5]; Rank::COUNT * 5] = {
-    let mut lanes = [[[0; 4]; 5]; Rank::COUNT * 5];
-    let mut at = 0;
-    while at < Rank::COUNT * 25 {
-        let (level, trump, suite) = (at / 25, at / 5 % 5, at % 5);
-        let of_level = 15u64 << (4 * level);
-        let row = &mut lanes[at / 5][suite];
-        if suite < 4 {
-            row[suite] = RANKS & !of_level;
-        } else {
-            *row = [of_level; 4];
-            if trump < 4 {
-                row[trump] = RANKS;
-            }
-            row[0] |= JOKERS;
-        }
-        at += 1;
-    }
-    lanes
-};
+use crate::place::{FACES, JOKERS, LANES, PLACES, RANKS};
+use crate::{Holding, Place};
 
 /// 门 The cards that follow each other: a side suit without its level card, or all trumps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -60,7 +33,7 @@ impl Suite {
 pub struct Order {
     level: Rank,
     trump: Option<Suit>,
-    /// Its row in [`LANES`].
+    /// Its row in the tables by level and trump suit.
     row: u8,
 }
 
@@ -84,19 +57,28 @@ impl Order {
         self.trump
     }
 
+    /// The place of a card: its suite and its tier there.
+    #[inline]
+    pub fn place(self, card: Card) -> Place {
+        PLACES[usize::from(self.row)][usize::from(card.code())]
+    }
+
     /// The suite of a card.
     #[inline]
     pub fn suite(self, card: Card) -> Suite {
-        match card.suit() {
-            Some(suit) if card.lane() != self.level.index() && self.trump != Some(suit) => Suite::Side(suit),
-            _ => Suite::Trump,
-        }
+        self.place(card).suite()
     }
 
     /// All suites of this order: the side suits, then trump.
     pub fn suites(self) -> impl Iterator<Item = Suite> {
         let sides = Suit::ALL.into_iter().filter(move |suit| self.trump != Some(*suit)).map(Suite::Side);
         sides.chain([Suite::Trump])
+    }
+
+    /// All different cards of one suite.
+    #[inline]
+    pub fn faces(self, suite: Suite) -> Faces {
+        FACES[usize::from(self.row)][suite.index()]
     }
 
     /// The cards of one suite in a bag.
@@ -135,6 +117,24 @@ impl Order {
         Holding::new(own | jokers, all as u16 & !(15 << (4 * suit.index())), self.mixed_tier())
     }
 
+    /// The cards of a holding: the way back from [`holding`](Self::holding). Tiers where the suite has no card give none.
+    pub(crate) fn cards(self, holding: Holding, suite: Suite) -> Bag {
+        let (tiers, mixed) = holding.counters();
+        let shift = 4 * u32::from(self.level.index());
+        let below = (1u64 << shift) - 1;
+        let ranked = tiers & below | (tiers & !below) << 4;
+        match suite {
+            Suite::Side(_) => Bag::from_words([ranked; 4]).masked(&LANES[usize::from(self.row)][suite.index()]),
+            Suite::Trump => Bag::from_words(Suit::ALL.map(|suit| {
+                let own = self.trump == Some(suit);
+                let plain = if own { ranked & RANKS } else { 0 };
+                let level = if own { tiers >> (4 * 13) } else { u64::from(mixed) >> (4 * suit.index()) };
+                let jokers = if suit == Suit::Spades { tiers >> 4 & JOKERS } else { 0 };
+                plain | (level & 7) << shift | jokers
+            })),
+        }
+    }
+
     /// The tier that several different level cards share.
     pub const fn mixed_tier(self) -> u8 {
         if self.trump.is_some() { 12 } else { 13 }
@@ -143,18 +143,7 @@ impl Order {
     /// The tier of a card in its suite.
     #[inline]
     pub fn tier(self, card: Card) -> u8 {
-        let (lane, level) = (card.lane(), self.level.index());
-        match card.suit() {
-            None => lane + 1,
-            Some(suit) if lane == level => {
-                if self.trump == Some(suit) {
-                    13
-                } else {
-                    self.mixed_tier()
-                }
-            }
-            Some(_) => lane - u8::from(lane > level),
-        }
+        self.place(card).tier()
     }
 
     /// The card at a tier of a suite; `off` names the suit where several share the tier. `None` where there is no such card.

@@ -46,17 +46,34 @@ pub fn clash(units: &[Unit], mixed: u8) -> Option<Clash> {
     None
 }
 
-/// A card held, by tier and suit.
-type Kind = (u8, Suit);
+/// Different cards of one suite: plain tiers, and suits of the mixed tier.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Kinds {
+    plain: u64,
+    mixed: u16,
+}
+
+impl Kinds {
+    /// Those held `width` times or more.
+    fn held(holding: Holding, width: u8) -> Self {
+        let at = 1 << (4 * holding.mixed_tier());
+        Self { plain: holding.tiers_of(width) & !at, mixed: holding.mixed_of(width) }
+    }
+
+    fn without(self, other: Self) -> Self {
+        Self { plain: self.plain & !other.plain, mixed: self.mixed & !other.mixed }
+    }
+
+    fn with(self, other: Self) -> Self {
+        Self { plain: self.plain | other.plain, mixed: self.mixed | other.mixed }
+    }
+}
 
 /// Cards of one width, to be grouped into runs.
 #[derive(Clone, Copy)]
 struct Group {
     width: u8,
-    /// Plain tiers.
-    mask: u64,
-    /// Suits of the mixed tier.
-    mixed: u16,
+    kinds: Kinds,
 }
 
 /// Which off-suit level cards continue runs through the mixed tier; the others stand alone.
@@ -73,58 +90,49 @@ enum Bridge {
 /// Visits every reading of a holding: each different list of shapes at least once, biggest component first.
 /// At most 2^13 ways to take triples apart, each a few nanoseconds; no allocation.
 pub fn parses(holding: Holding, visit: &mut dyn FnMut(&Units) -> ControlFlow<()>) -> ControlFlow<()> {
-    let mut kinds = [(0u8, Suit::Spades); 18];
-    let triples = triple_kinds(holding, &mut kinds);
-    for apart in 0u32..1 << triples.len() {
-        let split = |kind: Kind| triples.iter().position(|t| *t == kind).is_some_and(|at| apart >> at & 1 == 1);
-        // A triple taken apart must help a natural pair into a run, so a lone one never is: skip those early.
-        if apart != 0 && !triples.iter().all(|kind| !split(*kind) || has_neighbour(holding, kind.0)) {
-            continue;
+    let splits = worth_splitting(holding);
+    for mixed in subsets(splits.mixed.into()) {
+        for plain in subsets(splits.plain) {
+            one_split(holding, Kinds { plain, mixed: mixed as u16 }, visit)?;
         }
-        one_split(holding, &split, apart != 0, visit)?;
     }
     ControlFlow::Continue(())
 }
 
-fn triple_kinds(holding: Holding, kinds: &mut [Kind; 18]) -> &[Kind] {
-    let mixed = holding.mixed_tier();
-    let plain = tiers(holding.tiers_of(3) & !(1 << (4 * mixed))).map(|tier| (tier, Suit::Spades));
-    let all = plain.chain(suits(holding.mixed_of(3)).map(|suit| (mixed, suit)));
-    let mut len = 0;
-    for kind in all {
-        kinds[len] = kind;
-        len += 1;
-    }
-    &kinds[..len]
+/// The triples that may be taken apart: such a one must help a natural pair into a run, so it has a pair beside it.
+fn worth_splitting(holding: Holding) -> Kinds {
+    let (pairs, triples) = (holding.tiers_of(2), Kinds::held(holding, 3));
+    let beside = pairs << 4 | pairs >> 4;
+    let mixed = beside >> (4 * holding.mixed_tier()) & 1 == 1;
+    Kinds { plain: triples.plain & beside, mixed: if mixed { triples.mixed } else { 0 } }
 }
 
-fn has_neighbour(holding: Holding, tier: u8) -> bool {
-    let pairs = holding.tiers_of(2);
-    let at = 1u64 << (4 * tier);
-    pairs & (at << 4 | at >> 4) != 0
+/// The subsets of a mask, from none to all.
+fn subsets(mask: u64) -> impl Iterator<Item = u64> {
+    let next = move |subset: &u64| (*subset != mask).then(|| subset.wrapping_sub(mask) & mask);
+    std::iter::successors(Some(0), next)
 }
 
-fn one_split(
-    holding: Holding,
-    split: &dyn Fn(Kind) -> bool,
-    any_split: bool,
-    visit: &mut dyn FnMut(&Units) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+/// The readings in which just these triples are taken apart.
+fn one_split(holding: Holding, apart: Kinds, visit: &mut dyn FnMut(&Units) -> ControlFlow<()>) -> ControlFlow<()> {
     let mixed = holding.mixed_tier();
-    let mut groups = [3u8, 2].map(|width| Group { width, mask: 0, mixed: 0 });
+    let [ones, twos, threes] = [1, 2, 3].map(|width| Kinds::held(holding, width));
+    let single = ones.without(twos).with(apart);
+    let threes = Group { width: 3, kinds: threes.without(apart) };
+    let twos = Group { width: 2, kinds: twos.without(threes.kinds) };
     let mut singles = Units::new();
-    for tier in tiers(holding.tiers_of(1) & !(1 << (4 * mixed))) {
-        let off = Suit::Spades;
-        sort_kind((tier, off), holding.count(tier, off), split, &mut groups, &mut singles, mixed);
+    for tier in tiers(single.plain) {
+        singles.push(Unit::new(Shape::SINGLE, tier, Suit::Spades));
     }
-    for off in suits(holding.mixed_of(1)) {
-        sort_kind((mixed, off), holding.count(mixed, off), split, &mut groups, &mut singles, mixed);
+    for off in suits(single.mixed) {
+        singles.push(Unit::new(Shape::SINGLE, mixed, off));
     }
-    bridges(&groups[0], mixed, &mut |threes| {
-        bridges(&groups[1], mixed, &mut |twos| {
+    let any_split = apart != Kinds { plain: 0, mixed: 0 };
+    bridges(&threes, mixed, &mut |over_threes| {
+        bridges(&twos, mixed, &mut |over_twos| {
             let mut units = singles;
-            group_runs(&groups[0], threes, mixed, &mut units);
-            group_runs(&groups[1], twos, mixed, &mut units);
+            group_runs(&threes, over_threes, mixed, &mut units);
+            group_runs(&twos, over_twos, mixed, &mut units);
             // Runs are as long as they can be, so nothing clashes but a pair beside its own third card.
             if any_split && clash(&units, mixed).is_some() {
                 return ControlFlow::Continue(());
@@ -135,46 +143,18 @@ fn one_split(
     })
 }
 
-fn sort_kind(
-    kind: Kind,
-    count: u8,
-    split: &dyn Fn(Kind) -> bool,
-    groups: &mut [Group; 2],
-    singles: &mut Units,
-    mixed: u8,
-) {
-    let (tier, off) = kind;
-    let mut add = |at: usize| {
-        if tier == mixed {
-            groups[at].mixed |= 1 << (4 * off.index());
-        } else {
-            groups[at].mask |= 1 << (4 * tier);
-        }
-    };
-    match count {
-        1 => {
-            singles.push(Unit::new(Shape::SINGLE, tier, off));
-        }
-        2 => add(1),
-        _ if split(kind) => {
-            add(1);
-            singles.push(Unit::new(Shape::SINGLE, tier, off));
-        }
-        _ => add(0),
-    }
-}
-
 /// Every way through the mixed tier. Different ways may come to the same shapes, but not all of them may be free of
 /// clashes: a pair that stands beside its third card must not stand alone.
 fn bridges(group: &Group, mixed: u8, visit: &mut dyn FnMut(Bridge) -> ControlFlow<()>) -> ControlFlow<()> {
     let at = 1u64 << (4 * mixed);
-    let both = group.mask & at >> 4 != 0 && group.mask & at << 4 != 0;
-    if group.mixed == 0 {
+    let Kinds { plain, mixed: level } = group.kinds;
+    let both = plain & at >> 4 != 0 && plain & at << 4 != 0;
+    if level == 0 {
         return visit(Bridge::Gap);
     }
-    for below in suits(group.mixed) {
+    for below in suits(level) {
         visit(Bridge::Through(below))?;
-        for above in suits(group.mixed).filter(|above| both && *above != below) {
+        for above in suits(level).filter(|above| both && *above != below) {
             visit(Bridge::Two(below, above))?;
         }
     }
@@ -189,37 +169,32 @@ fn group_runs(group: &Group, bridge: Bridge, mixed: u8, units: &mut Units) {
         while rest != 0 {
             let bottom = rest.trailing_zeros() / 4;
             let length = ((!(rest >> (4 * bottom)) & 0x1111_1111_1111_1111).trailing_zeros() / 4).min(16) as u8;
-            let run = run_mask(bottom as u8, length);
+            let run = Holding::run(bottom as u8, length);
             // Named where the run covers the mixed tier only, so that equal components are equal values.
             let off = if run & at == 0 { Suit::Spades } else { off };
             units.push(Unit::new(Shape { width: group.width, length }, bottom as u8, off));
             rest &= !run;
         }
     };
+    let Kinds { plain, mixed: level } = group.kinds;
     let used = match bridge {
         Bridge::Gap => {
-            push(group.mask, Suit::Spades);
+            push(plain, Suit::Spades);
             0
         }
         Bridge::Through(off) => {
-            push(group.mask | at, off);
+            push(plain | at, off);
             1 << (4 * off.index())
         }
         Bridge::Two(below, above) => {
-            push(group.mask & (at - 1) | at, below);
-            push(group.mask & !(at - 1) | at, above);
+            push(plain & (at - 1) | at, below);
+            push(plain & !(at - 1) | at, above);
             1 << (4 * below.index()) | 1 << (4 * above.index())
         }
     };
-    for off in suits(group.mixed & !used) {
+    for off in suits(level & !used) {
         push(at, off);
     }
-}
-
-fn run_mask(bottom: u8, length: u8) -> u64 {
-    let ones = 0x1111_1111_1111_1111u64;
-    let run = if length == 16 { ones } else { ones & ((1 << (4 * length)) - 1) };
-    run << (4 * bottom)
 }
 
 /// The reading of a holding, if all its readings have the same shapes; `None` if there are several and one must be declared.

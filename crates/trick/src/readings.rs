@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use cards::Suit;
-
 use crate::holding::suits;
 use crate::{Holding, Shape};
 
@@ -69,7 +67,7 @@ fn place(
         let covers = (bottom..bottom + shape.length).contains(&left.mixed_tier());
         let offs = if covers { left.mixed_of(shape.width) } else { 1 };
         for off in suits(offs) {
-            let after = take(left, *shape, bottom, off);
+            let after = left.without_run(bottom, shape.length, off, shape.width);
             tops.tiers[usize::from(tops.len)] = bottom + shape.length - 1;
             tops.len += 1;
             let flow = place(after, rest, limit, tops, visit);
@@ -78,8 +76,4 @@ fn place(
         }
     }
     ControlFlow::Continue(())
-}
-
-fn take(holding: Holding, shape: Shape, bottom: u8, off: Suit) -> Holding {
-    (bottom..bottom + shape.length).fold(holding, |left, tier| left.without(tier, off, shape.width))
 }

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use cards::{Bag, Rank, Suit};
+use cards::{Bag, Card, Rank, Suit};
 use serde::{Serialize, Serializer};
 
-use crate::holding::suits;
 use crate::{Holding, Order, Suite};
 
 /// The shape `WxL`: W equal cards on each of L neighbouring tiers. 单 1x1, 对 2x1, 刻 3x1, 连对 2xL, 连刻 3xL.
@@ -67,6 +66,14 @@ impl Unit {
         Self(shape.width as u16 | (shape.length as u16 - 1) << 2 | (bottom as u16) << 6 | (off as u16) << 10)
     }
 
+    /// 单张 One card. Its suit is named in the mixed tier only, so that equal components are equal values.
+    #[inline]
+    pub fn single(order: Order, card: Card) -> Self {
+        let tier = order.tier(card);
+        let off = card.suit().filter(|_| tier == order.mixed_tier()).unwrap_or(Suit::Spades);
+        Self::new(Shape::SINGLE, tier, off)
+    }
+
     /// Its shape.
     pub const fn shape(self) -> Shape {
         Shape { width: (self.0 & 3) as u8, length: (self.0 >> 2 & 15) as u8 + 1 }
@@ -99,8 +106,9 @@ impl Unit {
 
     /// Its cards.
     pub fn cards(self, order: Order, suite: Suite) -> Bag {
-        let card = |tier| order.card_at(suite, tier, self.off());
-        self.tiers().filter_map(card).map(|card| (card, self.shape().width)).collect()
+        let Shape { width, length } = self.shape();
+        let tiers = Holding::run(self.bottom(), length) * u64::from(width);
+        order.cards(Holding::split(tiers, self.off(), order.mixed_tier()), suite)
     }
 
     /// Does it hold cards of this tier (and, in the mixed tier, of this suit)?
@@ -108,10 +116,10 @@ impl Unit {
         (self.bottom()..=self.top()).contains(&tier) && (tier != mixed || self.off() == off)
     }
 
-    /// More cards first, then width, then rank.
-    const fn weight(self) -> u32 {
+    /// Greater for what is bigger: by cards, then width, then rank, then the suit named first.
+    const fn size(self) -> u16 {
         let shape = self.shape();
-        (shape.cards() as u32) << 16 | (shape.width as u32) << 8 | self.top() as u32
+        (shape.cards() as u16) << 8 | (shape.width as u16) << 6 | (self.top() as u16) << 2 | (3 - self.off() as u16)
     }
 }
 
@@ -122,7 +130,7 @@ impl fmt::Debug for Unit {
 }
 
 /// A list of components in fixed memory: more than any lead has.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Units {
     len: u8,
     cards: u8,
@@ -147,6 +155,13 @@ impl Units {
         units
     }
 
+    /// Makes it a list of just one, and writes no more than that.
+    pub(crate) fn become_one(&mut self, unit: Unit) {
+        self.list[0] = unit;
+        self.len = 1;
+        self.cards = unit.shape().cards();
+    }
+
     /// Adds one; false if the list is full.
     pub fn push(&mut self, unit: Unit) -> bool {
         let room = usize::from(self.len) < Self::MOST;
@@ -160,8 +175,26 @@ impl Units {
 
     /// Puts the biggest first: more cards, then width, then rank.
     pub fn sort(&mut self) {
+        self.sort_by(Unit::size);
+    }
+
+    /// Puts the highest first; of equal tops the bigger.
+    pub fn sort_by_height(&mut self) {
+        self.sort_by(|unit| u16::from(unit.top()) << 10 | unit.size() >> 6 << 2 | unit.size() & 3);
+    }
+
+    /// Puts those with the greatest key first.
+    fn sort_by(&mut self, key: impl Fn(Unit) -> u16) {
         let len = usize::from(self.len);
-        self.list[..len].sort_unstable_by_key(|unit| std::cmp::Reverse((unit.weight(), std::cmp::Reverse(unit.off()))));
+        // Key and component in one number: what is sorted is compared often and moved often.
+        let mut keyed = [0; Self::MOST];
+        let keyed = &mut keyed[..len];
+        keyed
+            .iter_mut()
+            .zip(&self.list)
+            .for_each(|(place, unit)| *place = u32::from(key(*unit)) << 16 | u32::from(unit.0));
+        keyed.sort_unstable_by_key(|number| std::cmp::Reverse(*number));
+        self.list.iter_mut().zip(keyed).for_each(|(unit, number)| unit.0 = *number as u16);
     }
 
     /// Their shapes, in order.
@@ -179,6 +212,15 @@ impl Units {
         self.iter().all(|unit| unit.shape() == self[0].shape())
     }
 }
+
+/// What lies beyond the last component is of no account.
+impl PartialEq for Units {
+    fn eq(&self, other: &Self) -> bool {
+        self[..] == other[..]
+    }
+}
+
+impl Eq for Units {}
 
 impl Default for Units {
     fn default() -> Self {
@@ -227,6 +269,13 @@ impl Lead {
         Self { order, suite, units: Units::one(unit) }
     }
 
+    /// Makes it a lead of one component under the same order.
+    #[inline]
+    pub fn become_one(&mut self, suite: Suite, unit: Unit) {
+        self.suite = suite;
+        self.units.become_one(unit);
+    }
+
     /// 甩牌 Several components?
     pub fn is_throw(&self) -> bool {
         self.units.len() > 1
@@ -257,12 +306,9 @@ impl Named {
 /// The suite and the component that all cards of a bag make up together, if they do.
 #[inline]
 pub fn unit_of(order: Order, bag: &Bag) -> Option<(Suite, Unit)> {
-    let first = bag.any()?;
-    if *bag == Bag::one(first) {
-        let tier = order.tier(first);
-        // Named in the mixed tier only, so that equal components are equal values.
-        let off = first.suit().filter(|_| tier == order.mixed_tier()).unwrap_or(Suit::Spades);
-        return Some((order.suite(first), Unit::new(Shape::SINGLE, tier, off)));
+    if let Some(card) = bag.only() {
+        let place = order.place(card);
+        return Some((place.suite(), Unit::single(order, card)));
     }
     let suite = order.sole_suite(bag)?;
     whole(order.holding(bag, suite)).map(|unit| (suite, unit))
@@ -270,27 +316,22 @@ pub fn unit_of(order: Order, bag: &Bag) -> Option<(Suite, Unit)> {
 
 /// The component that a holding makes up as a whole, if it does.
 pub fn whole(holding: Holding) -> Option<Unit> {
+    let (tiers, off) = holding.joined()?;
     let mask = holding.tiers_of(1);
     let bottom = (mask.trailing_zeros() / 4) as u8;
-    let length = mask.count_ones() as u8;
-    let off = suits(holding.mixed_of(1)).next().unwrap_or(Suit::Spades);
-    if length == 0 || holding.kinds_of(1) != u32::from(length) || Holding::runs(mask, length) == 0 {
-        return None;
-    }
-    let width = holding.count(bottom, off);
-    let shape = Shape { width, length };
-    let even = holding.tiers_of(width) == mask && holding.tiers_of(width + 1) == 0;
+    let shape = Shape { width: (tiers >> (4 * bottom) & 7) as u8, length: mask.count_ones() as u8 };
+    let even = tiers == Holding::run(bottom, shape.length).wrapping_mul(shape.width.into());
     (even && shape.exists()).then(|| Unit::new(shape, bottom, off))
 }
 
 /// 分 The points in a bag: fives count 5, tens and kings 10.
-pub const fn points(bag: &Bag) -> u32 {
-    let (mut fives, mut tens, mut word) = (0, 0, 0);
-    while word < 4 {
-        let counters = bag.word(Suit::ALL[word]);
-        fives += counters >> (4 * Rank::FIVE.index() as u32) & 7;
-        tens += (counters >> (4 * Rank::TEN.index() as u32) & 7) + (counters >> (4 * Rank::KING.index() as u32) & 7);
-        word += 1;
-    }
-    (5 * fives + 10 * tens) as u32
+pub fn points(bag: &Bag) -> u32 {
+    const FIVES: u32 = 4 * Rank::FIVE.index() as u32;
+    const TENS: u32 = 4 * Rank::TEN.index() as u32;
+    const KINGS: u32 = 4 * Rank::KING.index() as u32;
+    const SCORE: u64 = 7 << FIVES | 7 << TENS | 7 << KINGS;
+    // The lane above each of the three is clear and takes what runs over.
+    let counts: u64 = Suit::ALL.iter().map(|suit| bag.word(*suit) & SCORE).sum();
+    let of = |lane: u32| (counts >> lane & 31) as u32;
+    5 * of(FIVES) + 10 * (of(TENS) + of(KINGS))
 }

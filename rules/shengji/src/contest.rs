@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use cards::Bag;
+use cards::{Bag, Card};
 use table::Seat;
-use trick::{Lead, Shape, Suite, Tops, readings, whole};
+use trick::{Holding, Lead, Place, Shape, Suite, Tops, Unit, readings};
 
 use crate::event::Kind;
 
@@ -21,19 +21,56 @@ pub struct Trick {
     pub kinds: [Option<Kind>; 4],
     /// Who is best now.
     pub best: Seat,
-    /// The lowest tier of the best play, where one component was led.
-    bar: u8,
+    /// The place that a play must exceed to be best: the lowest tier of the best one's component; where several were led,
+    /// of the first.
+    bar: Place,
+}
+
+/// How a reply stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reply {
+    pub kind: Kind,
+    /// Its place among those that compete; the lowest if it does not.
+    place: Place,
+    /// Has it cards outside the suite led?
+    pub short: bool,
+}
+
+impl Reply {
+    const DISCARD: Self = Self { kind: Kind::Discard, place: Place::LOWEST, short: true };
 }
 
 impl Trick {
     /// A trick that was just led.
-    #[inline]
     pub fn new(leader: Seat, cards: Bag, lead: &Lead) -> Self {
-        let bar = lead.units[0].bottom();
-        let mut trick = Self { lead: *lead, leader, plays: [Bag::EMPTY; 4], kinds: [None; 4], best: leader, bar };
-        trick.plays[leader.index()] = cards;
-        trick.kinds[leader.index()] = Some(if lead.is_throw() { Kind::Throw } else { Kind::Lead });
+        let (plays, kinds) = ([Bag::EMPTY; 4], [None; 4]);
+        let mut trick = Self { lead: *lead, leader, plays, kinds, best: leader, bar: Place::LOWEST };
+        trick.lay(leader, &cards);
         trick
+    }
+
+    /// Begins anew in the same place.
+    pub(crate) fn begin(&mut self, leader: Seat, cards: &Bag, lead: &Lead) {
+        self.lead = *lead;
+        self.lay(leader, cards);
+    }
+
+    /// The same with a lead of one component.
+    #[inline]
+    pub(crate) fn begin_one(&mut self, leader: Seat, cards: &Bag, suite: Suite, unit: Unit) {
+        self.lead.become_one(suite, unit);
+        self.lay(leader, cards);
+    }
+
+    /// Lays the cards of the lead down.
+    #[inline]
+    fn lay(&mut self, leader: Seat, cards: &Bag) {
+        (self.leader, self.best) = (leader, leader);
+        self.bar = Place::new(self.lead.suite, self.lead.units[0].bottom());
+        self.plays = [Bag::EMPTY; 4];
+        self.plays[leader.index()] = *cards;
+        self.kinds = [None; 4];
+        self.kinds[leader.index()] = Some(if self.lead.is_throw() { Kind::Throw } else { Kind::Lead });
     }
 
     /// How many seats have played.
@@ -41,62 +78,95 @@ impl Trick {
         self.kinds.iter().flatten().count()
     }
 
+    /// All cards played so far.
+    pub fn cards(&self) -> Bag {
+        let [a, b, c, d] = self.plays;
+        a.plus(b).plus(c).plus(d)
+    }
+
     /// Adds a reply and tells its kind.
     pub fn reply(&mut self, seat: Seat, cards: Bag) -> Kind {
-        let (kind, best) = self.judge(&cards);
-        self.plays[seat.index()] = cards;
-        self.kinds[seat.index()] = Some(kind);
-        if let Some(bar) = best {
-            (self.best, self.bar) = (seat, bar);
-        }
-        kind
+        self.add(seat, &cards).kind
     }
 
-    /// The kind of a reply and, if it is best so far, its bar. Only plays of the lead's composition compete; of equal ones
-    /// the earlier stands.
-    ///
-    /// Height in a suite `GZ 11-1`, trumps over a side suit `GZ 11-2`, like against like `GZ 11-3`, discards lose `GZ 11-4`.
-    fn judge(&self, cards: &Bag) -> (Kind, Option<u8>) {
+    /// Adds a reply and tells how it stands.
+    #[inline]
+    pub(crate) fn add(&mut self, seat: Seat, cards: &Bag) -> Reply {
+        let reply = match cards.only() {
+            Some(card) => self.judge_one(card),
+            None => self.judge(cards),
+        };
+        self.plays[seat.index()] = *cards;
+        self.kinds[seat.index()] = Some(reply.kind);
+        // Not a branch: random plays are as often higher as not.
+        let wins = reply.place > self.bar;
+        self.best = if wins { seat } else { self.best };
+        self.bar = self.bar.max(reply.place);
+        reply
+    }
+
+    /// A reply of one card competes by its height in the suite led `GZ 11-1` or in trumps, which are above it `GZ 11-2`;
+    /// discards do not `GZ 11-4`. Of equal ones the earlier stands.
+    fn judge_one(&self, card: Card) -> Reply {
+        let place = self.lead.order.place(card);
+        match () {
+            () if place.is_of(self.lead.suite) => Reply { kind: Kind::Follow, place, short: false },
+            () if place.is_of(Suite::Trump) => self.ruff(place),
+            () => Reply::DISCARD,
+        }
+    }
+
+    /// Trumps of the lead's composition on a side suit: the first ruffs, higher ones overruff.
+    fn ruff(&self, place: Place) -> Reply {
+        let kind = match (self.ruffed(), place > self.bar) {
+            (false, _) => Kind::Ruff,
+            (true, true) => Kind::Overruff,
+            (true, false) => Kind::Discard,
+        };
+        Reply { kind, place, short: true }
+    }
+
+    /// Is the best play one of trumps on a side suit?
+    fn ruffed(&self) -> bool {
+        !self.bar.is_of(self.lead.suite)
+    }
+
+    /// A reply of more cards: like competes against like only. `GZ 11-3`
+    #[inline(never)]
+    fn judge(&self, cards: &Bag) -> Reply {
         let Lead { order, suite, units } = &self.lead;
-        let ruffed = matches!(self.kinds[self.best.index()], Some(Kind::Ruff | Kind::Overruff));
-        if let (1, Some(card)) = (units.len_cards(), cards.any()) {
-            let (own, tier) = (order.suite(card), order.tier(card));
-            let higher = Some(tier).filter(|tier| *tier > self.bar);
-            return match own {
-                _ if own == *suite => (Kind::Follow, if ruffed { None } else { higher }),
-                Suite::Trump if !ruffed => (Kind::Ruff, Some(tier)),
-                Suite::Trump if higher.is_some() => (Kind::Overruff, higher),
-                _ => (Kind::Discard, None),
-            };
-        }
-        match order.sole_suite(cards) {
+        let followed = order.part(cards, *suite);
+        if followed == *cards {
             // A throw was tested: nobody beats it in its own suite. `GZ 8`
-            Some(own) if own == *suite && (ruffed || units.len() > 1) => (Kind::Follow, None),
-            Some(own) if own == *suite => (Kind::Follow, self.shaped(cards, own).filter(|bottom| *bottom > self.bar)),
-            Some(Suite::Trump) if units.len() == 1 => match self.shaped(cards, Suite::Trump) {
-                Some(bottom) if !ruffed => (Kind::Ruff, Some(bottom)),
-                Some(bottom) if bottom > self.bar => (Kind::Overruff, Some(bottom)),
-                _ => (Kind::Discard, None),
-            },
-            Some(Suite::Trump) => self.judge_ruff(cards, ruffed),
-            _ if order.part(cards, *suite).is_empty() => (Kind::Discard, None),
-            _ => (Kind::Follow, None),
+            let place = if units.len() > 1 { None } else { self.shaped(cards, *suite) };
+            return Reply { kind: Kind::Follow, place: place.unwrap_or(Place::LOWEST), short: false };
         }
+        if !followed.is_empty() {
+            return Reply { kind: Kind::Follow, ..Reply::DISCARD };
+        }
+        if order.part(cards, Suite::Trump) != *cards {
+            return Reply::DISCARD;
+        }
+        if units.len() > 1 {
+            return self.judge_ruff(cards);
+        }
+        self.shaped(cards, Suite::Trump).map_or(Reply::DISCARD, |place| self.ruff(place))
     }
 
-    /// The lowest tier of a play of one suite that is the one component led.
-    fn shaped(&self, cards: &Bag, suite: Suite) -> Option<u8> {
-        let unit = whole(self.lead.order.holding(cards, suite))?;
-        (unit.shape() == self.lead.units[0].shape()).then(|| unit.bottom())
+    /// The place of a play of one suite that is the one component led: as it has as many cards, it is one if it holds one.
+    fn shaped(&self, cards: &Bag, suite: Suite) -> Option<Place> {
+        let Shape { width, length } = self.lead.units[0].shape();
+        let bottoms = Holding::runs(self.lead.order.holding(cards, suite).tiers_of(width), length);
+        (bottoms != 0).then(|| Place::new(suite, (bottoms.trailing_zeros() / 4) as u8))
     }
 
     /// Trumps on a throw: can they be read as its composition, and is there a reading of both plays in which every
     /// component of more than one card, and the highest single, is greater? `GZ 12-1`, `GZ 12-2`, `R-overruff`
-    fn judge_ruff(&self, cards: &Bag, ruffed: bool) -> (Kind, Option<u8>) {
+    fn judge_ruff(&self, cards: &Bag) -> Reply {
         let any = |_: &Tops| ControlFlow::Break(());
-        if !ruffed {
+        if !self.ruffed() {
             let reads = tops(&self.lead, cards, &mut { any }).is_break();
-            return if reads { (Kind::Ruff, Some(0)) } else { (Kind::Discard, None) };
+            return if reads { self.ruff(Place::new(Suite::Trump, 0)) } else { Reply::DISCARD };
         }
         let standing = &self.plays[self.best.index()];
         let above = |mine: &Tops| {
@@ -105,7 +175,9 @@ impl Trick {
             tops(&self.lead, standing, &mut { beaten })
         };
         let over = tops(&self.lead, cards, &mut { above }).is_break();
-        if over { (Kind::Overruff, Some(0)) } else { (Kind::Discard, None) }
+        // Many tops are no one place, so the second ruff stands one above the first, and the third above that.
+        let next = Place::new(Suite::Trump, self.bar.tier() + 1);
+        if over { self.ruff(next) } else { Reply::DISCARD }
     }
 }
 

@@ -1,5 +1,7 @@
 //! 抓牌、抢庄、亮主、反主、防反 Drawing and declaring. `GZ 4`, `GZ 5`, `GZ 17`
 
+use std::ops::Range;
+
 use cards::{Bag, Card, Rank, Suit};
 use table::{Seat, Seats};
 
@@ -68,11 +70,11 @@ impl Bids {
 
     /// May `seat` show these cards over what stands? Looks at shown cards only, not at the hand.
     pub fn overturns(&self, seat: Seat, cards: &Bag) -> Result<(Suit, u8), Illegal> {
-        let (suit, count) = self.read(cards)?;
-        match self.standing() {
-            Some(bid) if bid.seat == seat && bid.suit != suit => Err(Illegal::OwnDeclaration),
-            Some(bid) if count <= bid.count => Err(Illegal::NotMore(self.opening)),
-            _ => Ok((suit, count)),
+        let ((suit, count), least) = (self.read(cards)?, self.least(seat));
+        match () {
+            () if !least.may_be(suit) => Err(Illegal::OwnDeclaration),
+            () if count <= least.count => Err(Illegal::NotMore(self.opening)),
+            () => Ok((suit, count)),
         }
     }
 
@@ -83,32 +85,45 @@ impl Bids {
         if !hand.contains(*cards) {
             return Err(Illegal::NotHeld);
         }
-        let held = hand.count(Card::new(suit, self.level));
-        match self.standing() {
-            Some(own) if own.seat == seat && count > held - own.kept => Err(Illegal::NotNewlyDrawn),
-            Some(own) if own.seat == seat => Ok(Bid { seat, suit, count, kept: held - count }),
-            _ => Ok(Bid { seat, suit, count, kept: held - count }),
+        let held = self.held(hand, suit);
+        if count > held - self.least(seat).kept {
+            return Err(Illegal::NotNewlyDrawn);
         }
+        Ok(Bid { seat, suit, count, kept: held - count })
     }
 
     /// What `seat` may show now: suit by suit, few cards first.
     pub fn options(&self, seat: Seat, hand: Bag) -> impl Iterator<Item = Bag> {
-        let bids = *self;
-        let shows = move |suit: Suit| {
-            let card = Card::new(suit, bids.level);
-            (1..=hand.count(card)).map(move |count| Bag::of(card, count))
+        let (bids, least) = (*self, self.least(seat));
+        let of_suit = move |suit: Suit| {
+            let counts = least.counts(suit, bids.held(&hand, suit));
+            counts.map(move |count| Bag::of(Card::new(suit, bids.level), count))
         };
-        let legal = move |cards: &Bag| bids.check(seat, &hand, cards).is_ok();
-        Suit::ALL.into_iter().flat_map(shows).filter(legal)
+        Suit::ALL.into_iter().flat_map(of_suit)
+    }
+
+    /// How many options there are.
+    pub(crate) fn choices(&self, seat: Seat, hand: &Bag) -> u32 {
+        let least = self.least(seat);
+        Suit::ALL.into_iter().map(|suit| least.counts(suit, self.held(hand, suit)).len() as u32).sum()
     }
 
     /// May `seat` show anything now?
     pub fn can(&self, seat: Seat, hand: &Bag) -> bool {
-        let most = |suit: Suit| hand.count(Card::new(suit, self.level));
+        self.choices(seat, hand) > 0
+    }
+
+    /// How many level cards of a suit.
+    fn held(&self, hand: &Bag, suit: Suit) -> u8 {
+        hand.count(Card::new(suit, self.level))
+    }
+
+    /// What `seat` must exceed now.
+    fn least(&self, seat: Seat) -> Least {
         match self.standing() {
-            None => Suit::ALL.into_iter().any(|suit| most(suit) > 0),
-            Some(own) if own.seat == seat => most(own.suit) - own.kept > own.count,
-            Some(bid) => Suit::ALL.into_iter().any(|suit| most(suit) > bid.count),
+            None => Least { count: 0, kept: 0, only: None },
+            Some(own) if own.seat == seat => Least { count: own.count, kept: own.kept, only: Some(own.suit) },
+            Some(bid) => Least { count: bid.count, kept: 0, only: None },
         }
     }
 
@@ -116,6 +131,31 @@ impl Bids {
     pub(crate) fn push(&mut self, bid: Bid) {
         self.list[usize::from(self.len)] = Some(bid);
         self.len += 1;
+    }
+}
+
+/// What a declaration must exceed.
+#[derive(Clone, Copy)]
+struct Least {
+    /// More cards than these.
+    count: u8,
+    /// Not counting those kept back.
+    kept: u8,
+    /// In this suit only.
+    only: Option<Suit>,
+}
+
+impl Least {
+    /// May it be in this suit?
+    fn may_be(self, suit: Suit) -> bool {
+        self.only.is_none_or(|only| only == suit)
+    }
+
+    /// How many of so many level cards of a suit may be shown.
+    #[inline]
+    fn counts(self, suit: Suit, held: u8) -> Range<u8> {
+        let most = if self.may_be(suit) { held - self.kept } else { 0 };
+        self.count + 1..most + 1
     }
 }
 

@@ -7,10 +7,9 @@
 //! components.
 
 use cards::Suit;
-use trick::{Holding, Shape, Unit, Units};
+use trick::{Holding, Shape, Unit, Units, suits, tiers};
 
 use crate::illegal::Owed;
-use crate::lead::offs;
 
 /// One number a component: four digits of four bits, most important first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -119,16 +118,10 @@ const fn four(triple_run: u8, triples: u8, pair_run: u8, pairs: u8) -> u16 {
 
 /// The cards held `width` times or more, by tier.
 fn kinds(cards: Holding, width: u8) -> impl Iterator<Item = (u8, Suit)> {
-    let mask = cards.tiers_of(width);
-    (0..16u8).filter(move |tier| mask >> (4 * tier) & 1 == 1).flat_map(move |tier| {
+    tiers(cards.tiers_of(width)).flat_map(move |tier| {
         let mixed = if tier == cards.mixed_tier() { cards.mixed_of(width) } else { 1 };
-        offs(mixed).map(move |off| (tier, off))
+        suits(mixed).map(move |off| (tier, off))
     })
-}
-
-/// Without `width` copies of every card held as often.
-fn without_all(cards: Holding, width: u8) -> Holding {
-    kinds(cards, width).fold(cards, |left, (tier, off)| left.without(tier, off, width))
 }
 
 struct Search<'a> {
@@ -158,7 +151,7 @@ impl Search<'_> {
         if triples == shape.length {
             return select(cards, 3, triple_run, triples, &mut |rest| self.component(at + 1, rest, duty));
         }
-        let left = if triples > 0 { without_all(cards, 3) } else { cards };
+        let left = if triples > 0 { cards.without_all(3) } else { cards };
         select(left, 2, pair_run, pairs, &mut |rest| self.component(at + 1, rest, duty))
     }
 
@@ -189,7 +182,7 @@ fn select(cards: Holding, width: u8, run: u8, count: u8, then: &mut dyn FnMut(Ho
         return then(cards);
     }
     if cards.kinds_of(width) == u32::from(count) {
-        return then(without_all(cards, width));
+        return then(cards.without_all(width));
     }
     let mut bottoms = Holding::runs(cards.tiers_of(width), run);
     while bottoms != 0 {
@@ -197,12 +190,11 @@ fn select(cards: Holding, width: u8, run: u8, count: u8, then: &mut dyn FnMut(Ho
         bottoms &= bottoms - 1;
         let mixed = (bottom..bottom + run).contains(&cards.mixed_tier());
         let mut tried = Tried::default();
-        for off in offs(if mixed { cards.mixed_of(width) } else { 1 }) {
+        for off in suits(if mixed { cards.mixed_of(width) } else { 1 }) {
             if mixed && !tried.anew(cards.count(cards.mixed_tier(), off)) {
                 continue;
             }
-            let rest = (bottom..bottom + run).fold(cards, |left, tier| left.without(tier, off, width));
-            let (rest, due) = take_lone(rest, width, count - run);
+            let (rest, due) = take_lone(cards.without_run(bottom, run, off, width), width, count - run);
             if more(rest, rest, (0, 0), width, due, then) {
                 return true;
             }
@@ -228,6 +220,9 @@ impl Tried {
 /// Takes cards that have no neighbour first, as far as there are any of just `width` copies: they can serve in no run and
 /// no triple, so taking them spoils nothing. Returns how many are still due.
 fn take_lone(cards: Holding, width: u8, due: u8) -> (Holding, u8) {
+    if due == 0 {
+        return (cards, 0);
+    }
     let pairs = cards.tiers_of(2);
     let lone = pairs & !(pairs << 4) & !(pairs >> 4);
     let spare =

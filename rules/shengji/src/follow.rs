@@ -140,8 +140,9 @@ impl Choice {
 /// A legal reply by dice: every legal reply can come out. A few dozen nanoseconds for leads of one component.
 pub(crate) fn sample_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
     if lead.units.len_cards() == 1 {
-        let held = lead.order.part(hand, lead.suite);
-        let from = if held.is_empty() { *hand } else { held };
+        let all = hand.faces(1);
+        let held = all.meet(lead.order.faces(lead.suite));
+        let from = if held.is_empty() { all } else { held };
         return from.pick(dice).map_or(Bag::EMPTY, Bag::one);
     }
     sample_long_reply(lead, hand, dice)
@@ -175,7 +176,7 @@ fn sample_long_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32)
 pub(crate) fn fill(fixed: Bag, from: Bag, count: u8, dice: &mut impl FnMut(u32) -> u32) -> Bag {
     let (mut filled, mut left) = (fixed, from);
     for _ in 0..count {
-        let Some(card) = left.pick(dice) else { break };
+        let Some(card) = left.faces(1).pick(dice) else { break };
         let one = Bag::one(card);
         left = left.minus_held(one);
         filled = filled.plus(one);
@@ -199,11 +200,14 @@ fn answer(lead: &Lead, held: Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
 
 /// Takes up to `most` different cards, `width` copies each, with the longest run that there is. Returns how many.
 fn take(lead: &Lead, width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice: &mut impl FnMut(u32) -> u32) -> u8 {
+    if most == 1 {
+        return take_apart(width, 1, reply, left, dice);
+    }
     let holding = lead.order.holding(left, lead.suite);
     let count = (holding.kinds_of(width) as u8).min(most);
     let run = trick::Holding::longest(holding.tiers_of(width), most);
     let mut taken = 0;
-    if run > 1 && count > 0 {
+    if run > 1 {
         let bottoms = trick::Holding::runs(holding.tiers_of(width), run);
         let bottom = nth_bit(bottoms, dice(bottoms.count_ones()));
         let covers = lead.suite == Suite::Trump && (bottom..bottom + run).contains(&lead.order.mixed_tier());
@@ -213,12 +217,16 @@ fn take(lead: &Lead, width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice:
         }
         taken = run;
     }
-    while taken < count {
-        let Some(card) = wide_kinds(left, width).pick(dice) else { break };
+    taken + take_apart(width, count - taken, reply, left, dice)
+}
+
+/// Takes up to `most` different cards, `width` copies each. Returns how many.
+fn take_apart(width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice: &mut impl FnMut(u32) -> u32) -> u8 {
+    for taken in 0..most {
+        let Some(card) = left.faces(width).pick(dice) else { return taken };
         move_over(card, width, left, reply);
-        taken += 1;
     }
-    taken
+    most
 }
 
 /// Moves copies of a card from what is left to the reply.
@@ -226,11 +234,6 @@ fn move_over(card: Card, copies: u8, left: &mut Bag, reply: &mut Bag) {
     let taken = Bag::of(card, copies);
     *left = left.minus_held(taken);
     *reply = reply.plus(taken);
-}
-
-/// One of each card held `width` times or more.
-fn wide_kinds(bag: &Bag, width: u8) -> Bag {
-    Bag::from_words(bag.at_least(width))
 }
 
 /// The number of the nibble of the `n`-th bit set in a mask.

@@ -38,6 +38,7 @@ impl Game for Round {
         Self::open(*setup, carry, deal, emit)
     }
 
+    #[inline]
     fn to_act(&self) -> Seats {
         self.acting()
     }
@@ -54,6 +55,7 @@ impl Game for Round {
         sample::sample(self, seat, dice)
     }
 
+    #[inline]
     fn apply_unchecked(&mut self, seat: Seat, action: &Action, emit: &mut impl FnMut(Event)) {
         self.carry_out(seat, action, emit);
     }
@@ -107,6 +109,7 @@ impl Game for Round {
         naming::instead(self, seat, refused)
     }
 
+    #[inline]
     fn forced(&self) -> Option<(Seat, Action)> {
         match &self.phase {
             Phase::Draw(draw) => Some((draw.next, Action::Draw {})),
@@ -118,7 +121,7 @@ impl Game for Round {
         let Limits { lead, follow, bury } = Limits::PRINTED;
         match &self.phase {
             Phase::Bury { banker, .. } if *banker == seat => Some(bury),
-            Phase::Play(play) if play.next == seat => Some(if play.trick.is_some() { follow } else { lead }),
+            Phase::Play(play) if play.next == seat => Some(if play.tricks.now().is_some() { follow } else { lead }),
             Phase::Name(_, namer, _) if *namer == seat => Some(follow),
             _ => None,
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cards::{Bag, Suit};
-use trick::{Clash, Holding, Lead, Named, Order, Shape, Suite, Unit, Units, clash, parses, sole_parse, unit_of};
+use trick::{Clash, Holding, Lead, Named, Order, Shape, Suite, Unit, Units, clash, parses, sole_parse, suits, unit_of};
 
 use crate::{Action, illegal::Illegal};
 
@@ -74,14 +74,16 @@ pub fn throw_test(lead: &Lead, others: &[Bag]) -> ThrowTest {
     if !lead.is_throw() {
         return test;
     }
+    let holding = |bag: &Bag| lead.order.holding(bag, lead.suite);
+    let empty = holding(&Bag::EMPTY);
+    let mut held = [empty; 3];
+    held.iter_mut().zip(others).for_each(|(place, other)| *place = holding(other));
     let mut partner_beats = false;
-    let beats = |bag: &Bag, unit: &Unit| {
-        let Shape { width, length } = unit.shape();
-        lead.order.holding(bag, lead.suite).beats(width, length, unit.bottom())
-    };
     for unit in lead.units.iter() {
-        partner_beats |= others.get(1).is_some_and(|partner| beats(partner, unit));
-        if others.iter().any(|bag| beats(bag, unit)) {
+        let Shape { width, length } = unit.shape();
+        let [next, partner, last] = held.map(|cards| cards.beats(width, length, unit.bottom()));
+        partner_beats |= partner;
+        if next | partner | last {
             test.beaten.push(*unit);
         }
     }
@@ -125,7 +127,7 @@ fn visit_units(
             let bottom = (bottoms.trailing_zeros() / 4) as u8;
             bottoms &= bottoms - 1;
             let mixed = suite == Suite::Trump && (bottom..bottom + length).contains(&order.mixed_tier());
-            for off in offs(if mixed { holding.mixed_of(width) } else { 1 }) {
+            for off in suits(if mixed { holding.mixed_of(width) } else { 1 }) {
                 visit(Unit::new(Shape { width, length }, bottom, off))?;
             }
         }
@@ -133,14 +135,9 @@ fn visit_units(
     ControlFlow::Continue(())
 }
 
-/// The suits of a mask over the mixed tier.
-pub(crate) fn offs(mask: u16) -> impl Iterator<Item = Suit> {
-    Suit::ALL.into_iter().filter(move |suit| mask >> (4 * suit.index()) & 1 == 1)
-}
-
 /// One of the suits of a mask over the mixed tier, by dice.
 pub(crate) fn any_off(mask: u16, dice: &mut impl FnMut(u32) -> u32) -> Suit {
-    offs(mask).nth(dice(mask.count_ones()) as usize).unwrap_or(Suit::Spades)
+    suits(mask).nth(dice(mask.count_ones()) as usize).unwrap_or(Suit::Spades)
 }
 
 /// The components of the reading that takes no triple apart, highest first.
@@ -153,11 +150,8 @@ pub(crate) fn by_height(holding: Holding) -> Units {
         units = *reading;
         ControlFlow::Break(())
     });
-    let mut list: [Option<Unit>; Units::MOST] = [None; Units::MOST];
-    units.iter().zip(&mut list).for_each(|(unit, place)| *place = Some(*unit));
-    // A stable sort: of equal tops the bigger component stays in front.
-    list[..units.len()].sort_by_key(|unit| std::cmp::Reverse(unit.map(Unit::top)));
-    list.into_iter().flatten().collect()
+    units.sort_by_height();
+    units
 }
 
 /// The action of throwing these components: declared only where the cards can be read in several ways.

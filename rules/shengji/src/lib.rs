@@ -46,6 +46,7 @@ mod sample;
 pub mod score;
 mod speak;
 mod setup;
+mod tricks;
 mod view;
 
 pub use action::Action;

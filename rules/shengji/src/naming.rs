@@ -49,7 +49,7 @@ pub(crate) fn selection(round: &Round, cards: Bag) -> (Naming, Action) {
         Phase::Play(play) => {
             let readings = all_readings(play.order, &cards);
             naming.units = readings.first().map(Lead::named).unwrap_or_default();
-            if play.trick.is_none() && readings.len() > 1 {
+            if play.tricks.now().is_none() && readings.len() > 1 {
                 naming.readings = readings.iter().take(MOST_READINGS).map(Lead::named).collect();
             }
             Action::play(cards)
@@ -66,7 +66,7 @@ pub(crate) fn instead(round: &Round, seat: Seat, refused: &Action) -> Option<Act
         (Phase::Bury { banker, .. }, Action::Bury { cards }) if *banker == seat => {
             Some(Action::Bury { cards: resize(hand, hand.meet(*cards), round.setup.kitty()) })
         }
-        (Phase::Play(play), Action::Play { cards, .. }) if play.next == seat && play.trick.is_none() => {
+        (Phase::Play(play), Action::Play { cards, .. }) if play.next == seat && play.tricks.now().is_none() => {
             lead_instead(play.order, hand, cards).or_else(|| nearest(round, seat, cards))
         }
         (

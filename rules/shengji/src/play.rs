@@ -2,13 +2,13 @@
 
 use cards::Bag;
 use table::{Article, ByTeam, Seat};
-use trick::{Lead, Order, Unit, points};
+use trick::{Lead, Order, Suite, Unit, points, unit_of};
 
-use crate::contest::Trick;
 use crate::event::{Event, Failed};
 use crate::lead::{self, throw_test};
 use crate::round::{Over, Phase, Round};
 use crate::score::{Outcome, Settled, Side, settle};
+use crate::tricks::Tricks;
 
 /// The play of a board.
 #[derive(Clone, Debug)]
@@ -17,14 +17,7 @@ pub(crate) struct Play {
     pub banker: Seat,
     /// Who plays next.
     pub next: Seat,
-    /// The trick under way; none between tricks.
-    pub trick: Option<Trick>,
-    /// The trick before.
-    pub last: Option<Trick>,
-    /// The points of the trick before.
-    pub last_points: u16,
-    /// Tricks finished.
-    pub tricks: u8,
+    pub tricks: Tricks,
     /// 拣分 The defenders' points in tricks, and the cards that made them.
     pub points: i32,
     pub taken: Bag,
@@ -32,8 +25,6 @@ pub(crate) struct Play {
     pub fines: ByTeam<i32>,
     /// 暴露张 Cards shown by failed throws and still in hand. `R-exposed`, `GZ 23-1`, `CN 6.7-1`
     pub exposed: [Bag; 4],
-    /// All cards played.
-    pub gone: Bag,
     /// Suites that a seat has shown to be out of: bit `Suite::index`.
     pub voids: [u8; 4],
 }
@@ -44,15 +35,11 @@ impl Play {
             order,
             banker,
             next: banker,
-            trick: None,
-            last: None,
-            last_points: 0,
-            tricks: 0,
+            tricks: Tricks::none(order),
             points: 0,
             taken: Bag::EMPTY,
             fines: ByTeam([0; 2]),
             exposed: [Bag::EMPTY; 4],
-            gone: Bag::EMPTY,
             voids: [0; 4],
         }
     }
@@ -67,37 +54,56 @@ impl Failed {
 }
 
 impl Round {
-    // Not inlined, so that drawing, which shares the way in, stays light.
-    #[inline(never)]
-    pub(crate) fn play(&mut self, seat: Seat, cards: Bag, declared: Option<&[Bag]>, emit: &mut impl FnMut(Event)) {
-        let Phase::Play(play) = &mut self.phase else { return };
-        if play.trick.is_some() {
-            return self.reply(seat, cards, emit);
-        }
-        let Ok(lead) = lead::read(play.order, &cards, declared) else { return };
-        if lead.is_throw() {
-            let others = [1, 2, 3].map(|step| self.hands[seat.after(step, 4).index()]);
-            let test = throw_test(&lead, &others);
-            if !test.beaten.is_empty() {
-                return self.fail_throw(seat, cards, lead, test, emit);
-            }
-        }
-        begin(play, &mut self.hands, seat, cards, &lead, emit);
+    /// All cards played: in the play of a board, those neither in a hand nor buried.
+    pub(crate) fn gone(&self) -> Bag {
+        let kept = self.hands.iter().fold(self.kitty, |kept, hand| kept.plus(*hand));
+        self.pack.iter().copied().collect::<Bag>().minus_held(kept)
     }
 
-    fn reply(&mut self, seat: Seat, cards: Bag, emit: &mut impl FnMut(Event)) {
+    #[inline(never)]
+    pub(crate) fn play(&mut self, seat: Seat, cards: &Bag, declared: Option<&[Bag]>, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
-        let Some(trick) = &mut play.trick else { return };
-        let kind = trick.reply(seat, cards);
-        let best = trick.best;
-        if trick.lead.order.part(&cards, trick.lead.suite) != cards {
-            play.voids[seat.index()] |= 1 << trick.lead.suite.index();
+        if play.tricks.now().is_some() {
+            return self.reply(seat, cards, emit);
         }
-        let full = seat.next(4) == trick.leader;
+        match (declared, unit_of(play.order, cards)) {
+            (None, Some((suite, unit))) => self.lead(seat, cards, suite, unit, emit),
+            _ => self.throw(seat, cards, declared, emit),
+        }
+    }
+
+    fn lead(&mut self, seat: Seat, cards: &Bag, suite: Suite, unit: Unit, emit: &mut impl FnMut(Event)) {
+        let Phase::Play(play) = &mut self.phase else { return };
+        let trick = play.tricks.open();
+        trick.begin_one(seat, cards, suite, unit);
+        emit(Event::Led(seat, *cards, trick.lead));
         leave_hand(play, &mut self.hands, seat, cards);
-        emit(Event::Followed(seat, cards, kind, best));
+    }
+
+    #[inline(never)]
+    fn throw(&mut self, seat: Seat, cards: &Bag, declared: Option<&[Bag]>, emit: &mut impl FnMut(Event)) {
+        let Phase::Play(play) = &mut self.phase else { return };
+        let Ok(lead) = lead::read(play.order, cards, declared) else { return };
+        let others = [1, 2, 3].map(|step| self.hands[seat.after(step, 4).index()]);
+        let test = throw_test(&lead, &others);
+        if !test.beaten.is_empty() {
+            return self.fail_throw(seat, *cards, lead, test, emit);
+        }
+        play.tricks.open().begin(seat, cards, &lead);
+        emit(Event::Led(seat, *cards, lead));
+        leave_hand(play, &mut self.hands, seat, cards);
+    }
+
+    fn reply(&mut self, seat: Seat, cards: &Bag, emit: &mut impl FnMut(Event)) {
+        let Phase::Play(play) = &mut self.phase else { return };
+        let Some(trick) = play.tricks.now_mut() else { return };
+        let reply = trick.add(seat, cards);
+        let (best, full) = (trick.best, seat.next(4) == trick.leader);
+        play.voids[seat.index()] |= u8::from(reply.short) << trick.lead.suite.index();
+        leave_hand(play, &mut self.hands, seat, cards);
+        emit(Event::Followed(seat, *cards, reply.kind, best));
         if full {
-            self.win_trick(emit);
+            self.win_trick(best, emit);
         }
     }
 
@@ -114,49 +120,46 @@ impl Round {
         *exposed = union(*exposed, cards);
         match namer {
             Some(namer) => self.phase = Phase::Name(play.clone(), namer, Box::new(failed)),
-            None => self.lead_unit(seat, lead, test.choices[0], emit),
+            None => self.lead_unit(seat, &lead, test.choices[0], emit),
         }
     }
 
+    #[inline(never)]
     pub(crate) fn name(&mut self, seat: Seat, cards: &Bag, emit: &mut impl FnMut(Event)) {
         let Phase::Name(play, _, failed) = &self.phase else { return };
         let (thrower, lead) = (play.next, failed.lead);
         let Some(unit) = failed.choice(cards) else { return };
         self.phase = Phase::Play(play.clone());
         emit(Event::Named(seat, *cards, unit));
-        self.lead_unit(thrower, lead, unit, emit);
+        self.lead_unit(thrower, &lead, unit, emit);
     }
 
-    fn lead_unit(&mut self, seat: Seat, lead: Lead, unit: Unit, emit: &mut impl FnMut(Event)) {
-        let Phase::Play(play) = &mut self.phase else { return };
-        let cards = unit.cards(lead.order, lead.suite);
-        begin(play, &mut self.hands, seat, cards, &Lead::one(lead.order, lead.suite, unit), emit);
+    /// Leads a component of a throw.
+    fn lead_unit(&mut self, seat: Seat, lead: &Lead, unit: Unit, emit: &mut impl FnMut(Event)) {
+        self.lead(seat, &unit.cards(lead.order, lead.suite), lead.suite, unit, emit);
     }
 
     /// `GZ 11`, `GZ 13`
-    fn win_trick(&mut self, emit: &mut impl FnMut(Event)) {
+    fn win_trick(&mut self, best: Seat, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
-        let Some(trick) = &play.trick else { return };
-        let cards = trick.plays.iter().fold(Bag::EMPTY, |all, play| all.plus(*play));
-        let best = trick.best;
-        let (won, counted) = (points(&cards) as u16, best.team() != play.banker.team());
-        if counted {
-            play.points += i32::from(won);
-            play.taken = play.taken.plus(point_cards(&cards));
-        }
-        play.tricks += 1;
+        let cards = play.tricks.close();
+        let counted = best.team() != play.banker.team();
+        let gained = cards.only_if(counted);
+        play.points += points(&gained) as i32;
+        play.taken = play.taken.plus(point_cards(&gained));
         play.next = best;
-        (play.last, play.last_points) = (play.trick.take(), won);
-        emit(Event::Won(best, won, counted));
-        if self.hands.iter().all(|hand| hand.is_empty()) {
+        emit(Event::Won(best, points(&cards) as u16, counted));
+        // Between tricks all hands have as many cards.
+        if self.hands[best.index()].is_empty() {
             self.finish(emit);
         }
     }
 
     /// 保底与抠底，记分 The kitty, the table of levels, the next board. `GZ 14`–`GZ 16`
+    #[inline(never)]
     fn finish(&mut self, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &self.phase else { return };
-        let Some(last) = &play.last else { return };
+        let Some(last) = play.tricks.last() else { return };
         let (format, banker) = (self.setup.format(), play.banker);
         let captured = last.best.team() != banker.team();
         let in_kitty = points(&self.kitty) as i32;
@@ -195,20 +198,13 @@ impl Round {
     }
 }
 
-fn begin(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag, lead: &Lead, emit: &mut impl FnMut(Event)) {
-    play.trick = Some(Trick::new(seat, cards, lead));
-    leave_hand(play, hands, seat, cards);
-    emit(Event::Led(seat, cards, *lead));
-}
-
-fn leave_hand(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: Bag) {
+fn leave_hand(play: &mut Play, hands: &mut [Bag; 4], seat: Seat, cards: &Bag) {
     let hand = &mut hands[seat.index()];
-    *hand = hand.minus_held(cards);
-    play.gone = play.gone.plus(cards);
+    *hand = hand.minus_held(*cards);
     // By the cards played, which all have seen: by the hand it would tell of copies never shown.
     let exposed = &mut play.exposed[seat.index()];
     if !exposed.is_empty() {
-        *exposed = exposed.minus_held(exposed.meet(cards));
+        *exposed = exposed.minus_held(exposed.meet(*cards));
     }
     play.next = seat.next(4);
 }

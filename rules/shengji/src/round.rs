@@ -25,7 +25,7 @@ pub struct Round {
     pub(crate) kitty: Bag,
     pub(crate) bids: Bids,
     /// The order in which cards are drawn; the kitty is its end. `R-shuffle`
-    pack: Arc<[Card]>,
+    pub(crate) pack: Arc<[Card]>,
     pub(crate) phase: Phase,
 }
 
@@ -99,7 +99,7 @@ impl Round {
             (Phase::Window(_), Action::Pass {}) => Ok(()),
             (Phase::Bury { banker, .. }, Action::Bury { cards }) if *banker == seat => self.judge_bury(hand, cards),
             (Phase::Play(play), Action::Play { .. }) if play.next != seat => Err(Illegal::PlayOutOfTurn),
-            (Phase::Play(play), Action::Play { cards, declared }) => match &play.trick {
+            (Phase::Play(play), Action::Play { cards, declared }) => match play.tricks.now() {
                 Some(trick) if declared.is_none() => follow::check_follow(&trick.lead, hand, cards),
                 Some(_) => Err(Illegal::DeclaredOther),
                 None if !hand.contains(*cards) => Err(Illegal::NotHeld),
@@ -124,34 +124,50 @@ impl Round {
         if hand.contains(*cards) { Ok(()) } else { Err(Illegal::NotHeld) }
     }
 
+    // Each step on its own, so that the short ones do not pay for what the long ones need.
+    #[inline]
     pub(crate) fn carry_out(&mut self, seat: Seat, action: &Action, emit: &mut impl FnMut(Event)) {
         match action {
             Action::Draw {} => self.draw(seat, emit),
             Action::Declare { cards } => self.declare(seat, cards, emit),
             Action::Pass {} => self.pass(seat, emit),
-            Action::Bury { cards } => self.bury(seat, *cards, emit),
-            Action::Play { cards, declared } => self.play(seat, *cards, declared.as_deref(), emit),
+            Action::Bury { cards } => self.bury(seat, cards, emit),
+            Action::Play { cards, declared } => self.play(seat, cards, declared.as_deref(), emit),
             Action::Name { cards } => self.name(seat, cards, emit),
         }
     }
 
+    #[inline(never)]
     fn draw(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) {
         let Phase::Draw(draw) = &mut self.phase else { return };
         let card = self.pack[usize::from(draw.drawn)];
-        let hand = &mut self.hands[seat.index()];
-        hand.insert(card);
+        self.hands[seat.index()].insert(card);
         draw.drawn += 1;
         draw.next = seat.next(4);
-        if card.rank() == Some(self.level) && self.bids.can(seat, hand) {
-            draw.can = draw.can.with(seat);
-        }
         emit(Event::Drew(seat, card));
-        if draw.drawn == self.setup.drawn() {
-            self.kitty = self.pack[usize::from(draw.drawn)..].iter().copied().collect();
-            self.phase = Phase::Window(Seats::NONE);
+        if usize::from(draw.drawn) + usize::from(self.setup.kitty()) == self.pack.len() {
+            self.end_draw();
+        } else if card.lane() == self.level.index() {
+            self.may_declare(seat);
         }
     }
 
+    /// A level card was drawn.
+    #[inline(never)]
+    fn may_declare(&mut self, seat: Seat) {
+        let Phase::Draw(draw) = &mut self.phase else { return };
+        if self.bids.can(seat, &self.hands[seat.index()]) {
+            draw.can = draw.can.with(seat);
+        }
+    }
+
+    #[inline(never)]
+    fn end_draw(&mut self) {
+        self.kitty = self.pack[usize::from(self.setup.drawn())..].iter().copied().collect();
+        self.phase = Phase::Window(Seats::NONE);
+    }
+
+    #[inline(never)]
     fn declare(&mut self, seat: Seat, cards: &Bag, emit: &mut impl FnMut(Event)) {
         let Ok(bid) = self.bids.check(seat, &self.hands[seat.index()], cards) else { return };
         self.bids.push(bid);
@@ -165,6 +181,7 @@ impl Round {
         }
     }
 
+    #[inline(never)]
     fn pass(&mut self, seat: Seat, emit: &mut impl FnMut(Event)) {
         let Phase::Window(passed) = &mut self.phase else { return };
         *passed = passed.with(seat);
@@ -225,12 +242,13 @@ impl Round {
         self.phase = Phase::Over(Box::new(Over { outcome, carry: self.carry, play: None }));
     }
 
-    fn bury(&mut self, seat: Seat, cards: Bag, emit: &mut impl FnMut(Event)) {
+    #[inline(never)]
+    fn bury(&mut self, seat: Seat, cards: &Bag, emit: &mut impl FnMut(Event)) {
         let Phase::Bury { order, .. } = self.phase else { return };
         let hand = &mut self.hands[seat.index()];
-        *hand = hand.minus_held(cards);
-        self.kitty = cards;
-        emit(Event::Buried(seat, cards));
+        *hand = hand.minus_held(*cards);
+        self.kitty = *cards;
+        emit(Event::Buried(seat, *cards));
         self.phase = Phase::Play(Play::new(order, seat));
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn visit_legal(round: &Round, seat: Seat, visit: &mut Visit<'_, Actio
         Phase::Bury { banker, .. } if *banker == seat => {
             follow::choose(hand, round.setup.kitty(), &mut |cards| visit(Action::Bury { cards }))
         }
-        Phase::Play(play) if play.next == seat => match &play.trick {
+        Phase::Play(play) if play.next == seat => match play.tricks.now() {
             Some(trick) => follow::visit_replies(&trick.lead, hand, &mut |cards| visit(Action::play(cards))),
             None => visit_leads(play.order, hand, visit),
         },
@@ -58,10 +58,10 @@ pub(crate) fn sample(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u3
         Phase::Bury { banker, .. } if *banker == seat => {
             Some(Action::Bury { cards: follow::fill(Bag::EMPTY, *hand, round.setup.kitty(), dice) })
         }
-        Phase::Play(play) if play.next == seat => Some(match &play.trick {
-            Some(trick) => Action::play(follow::sample_reply(&trick.lead, hand, dice)),
-            None => sample_lead(play.order, hand, dice),
-        }),
+        Phase::Play(play) if play.next == seat => match play.tricks.now() {
+            Some(trick) => Some(Action::play(follow::sample_reply(&trick.lead, hand, dice))),
+            None => Some(sample_lead(play.order, hand, dice)),
+        },
         Phase::Name(_, namer, failed) if *namer == seat => {
             let unit = failed.choices[dice(failed.choices.len() as u32) as usize];
             Some(Action::Name { cards: unit.cards(failed.lead.order, failed.lead.suite) })
@@ -71,18 +71,18 @@ pub(crate) fn sample(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u3
 }
 
 fn declaration(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> Option<Action> {
-    let options = || round.bids.options(seat, round.hands[seat.index()]);
-    let count = options().count() as u32;
-    if count == 0 {
+    let hand = round.hands[seat.index()];
+    let choices = round.bids.choices(seat, &hand);
+    if choices == 0 {
         return None;
     }
-    options().nth(dice(count) as usize).map(|cards| Action::Declare { cards })
+    round.bids.options(seat, hand).nth(dice(choices) as usize).map(|cards| Action::Declare { cards })
 }
 
 /// A random card of the hand and a component that begins there; one time in 32 the highest components of its suite are
 /// thrown.
 fn sample_lead(order: Order, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Action {
-    let card = hand.pick(dice).unwrap_or(Card::BIG_JOKER);
+    let card = hand.faces(1).pick(dice).unwrap_or(Card::BIG_JOKER);
     let suite = order.suite(card);
     if dice(32) == 0 {
         let units = by_height(order.holding(hand, suite));

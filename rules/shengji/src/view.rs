@@ -3,7 +3,7 @@
 use cards::{Bag, Rank, Suit};
 use serde::Serialize;
 use table::{ByTeam, Seat, Seats, Viewer};
-use trick::{Lead, Named, Order};
+use trick::{Lead, Named, Order, points};
 
 use crate::carry::Carry;
 use crate::contest::Trick;
@@ -259,14 +259,14 @@ impl View {
                 view.settle(*order, *banker);
                 view.phase = Stage::Bury;
             }
-            Phase::Play(play) => view.set_play(play, Stage::Play),
+            Phase::Play(play) => view.set_play(round, play, Stage::Play),
             Phase::Name(play, _, failed) => {
-                view.set_play(play, Stage::Name);
+                view.set_play(round, play, Stage::Name);
                 view.throw = Some(SeenThrow::of(play.next, failed));
             }
             Phase::Over(over) => {
                 if let Some(play) = &over.play {
-                    view.set_play(play, Stage::Over);
+                    view.set_play(round, play, Stage::Over);
                 }
                 view.phase = Stage::Over;
                 view.outcome = Some(over.outcome.clone());
@@ -288,19 +288,20 @@ impl View {
         self.kitty.cards = known.then_some(round.kitty);
     }
 
-    fn set_play(&mut self, play: &Play, phase: Stage) {
+    fn set_play(&mut self, round: &Round, play: &Play, phase: Stage) {
         self.settle(play.order, play.banker);
         self.phase = phase;
         self.next = play.next;
-        self.tricks = play.tricks;
-        self.lead = play.trick.as_ref().map(|trick| trick.lead);
-        self.trick = play.trick.as_ref().map(|trick| SeenTrick::of(trick, play.tricks + 1, None));
-        self.last = play.last.as_ref().map(|trick| SeenTrick::of(trick, play.tricks, Some(play.last_points)));
+        let (now, last, done) = (play.tricks.now(), play.tricks.last(), play.tricks.done());
+        self.tricks = done;
+        self.lead = now.map(|trick| trick.lead);
+        self.trick = now.map(|trick| SeenTrick::of(trick, done + 1, None));
+        self.last = last.map(|trick| SeenTrick::of(trick, done, Some(points(&trick.cards()) as u16)));
         self.points = play.points;
         self.taken = play.taken;
         self.fines = play.fines;
         self.exposed = play.exposed;
-        self.gone = play.gone;
+        self.gone = round.gone();
         self.voids = play.voids;
     }
 

@@ -4,7 +4,7 @@ use bots::Dice;
 use registry::record::{Head, Origin, Transcript};
 use registry::{Book, UseGame};
 use serde_json::Value;
-use table::{Deal, Game, Viewer, sim_key};
+use table::{Deal, Game, Seat, Viewer, sim_key};
 
 use super::figure::{Figure, Kind, Repeat};
 
@@ -121,9 +121,9 @@ impl<G: Game> Table<G> {
         self.shuffle();
         let mut game = G::deal(&self.setup, &self.carry, &self.deal, emit);
         let dice = &mut self.dice;
-        while let Some((seat, action)) = choice(&game, &mut |bound| dice.below(bound)) {
-            game.apply_unchecked(seat, &action, emit);
-        }
+        while step(&mut game, &mut |bound| dice.below(bound), |game, seat, action| {
+            game.apply_unchecked(seat, action, emit);
+        }) {}
         self.go_on(&game);
     }
 
@@ -133,19 +133,29 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// What somebody does next; none: the board is over. While something is forced, those who may act otherwise do so one
-/// time in eight.
-fn choice<G: Game>(game: &G, dice: &mut impl FnMut(u32) -> u32) -> Option<(table::Seat, G::Action)> {
+/// Somebody does what dice say, through `carry_out`; false: the board is over. While something is forced, those who may
+/// act otherwise do so one time in eight.
+///
+/// The action is lent, never moved: copying it right after it was written costs more than choosing it.
+fn step<G: Game>(
+    game: &mut G,
+    dice: &mut impl FnMut(u32) -> u32,
+    carry_out: impl FnOnce(&mut G, Seat, &G::Action),
+) -> bool {
     let acting = game.to_act();
-    let first = acting.iter().next()?;
-    let Some((forced, action)) = game.forced() else {
-        return game.sample(first, dice).map(|action| (first, action));
-    };
-    if dice(8) > 0 {
-        return Some((forced, action));
+    let Some(mut seat) = acting.iter().next() else { return false };
+    if let Some((forced, action)) = &game.forced() {
+        if dice(8) > 0 {
+            carry_out(game, *forced, action);
+            return true;
+        }
+        seat = acting.without(*forced).iter().next().unwrap_or(*forced);
     }
-    let seat = acting.without(forced).iter().next().unwrap_or(forced);
-    game.sample(seat, dice).map(|action| (seat, action))
+    let sampled = game.sample(seat, dice);
+    if let Some(action) = &sampled {
+        carry_out(game, seat, action);
+    }
+    sampled.is_some()
 }
 
 /// Every sampled action is legal, and boards with and without a log end alike.
@@ -155,25 +165,25 @@ fn check<G: Game>(setup: &G::Setup, book: &'static Book) {
         one.board(&mut |_| {});
         two.shuffle();
         let mut game = G::deal(&two.setup, &two.carry, &two.deal, &mut |_| {});
-        while let Some((seat, action)) = choice(&game, &mut |bound| two.dice.below(bound)) {
-            if let Err(why) = game.act(seat, &action, &mut |_| {}) {
+        let act = |game: &mut G, seat, action: &G::Action| {
+            if let Err(why) = game.act(seat, action, &mut |_| {}) {
                 panic!("{book:?}: the generator made {action:?}, and {why}");
             }
-        }
+        };
+        while step(&mut game, &mut |bound| two.dice.below(bound), act) {}
         two.go_on(&game);
         assert_eq!(one.carry, two.carry, "the same dice, the same board");
     }
 }
 
-/// Quick dice (`SplitMix64`): not for deals, only for choosing among legal actions.
+/// Quick dice (`wyrand`): not for deals, only for choosing among legal actions.
 pub(super) struct Quick(pub(super) u64);
 
 impl Quick {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
+        self.0 = self.0.wrapping_add(0xA076_1D64_78BD_642F);
+        let product = u128::from(self.0) * u128::from(self.0 ^ 0xE703_7ED1_A0B4_28DB);
+        (product >> 64) as u64 ^ product as u64
     }
 
     /// Below `bound`, uniform but for one part in 2^32.
@@ -195,11 +205,14 @@ pub(super) fn positions<G: Game>(
     while found.len() < most {
         table.shuffle();
         let mut game = G::deal(&table.setup, &table.carry, &table.deal, &mut |_| {});
-        while let Some((seat, action)) = choice(&game, &mut |bound| dice.below(bound)) {
+        let apply = |game: &mut G, seat, action: &G::Action| game.apply_unchecked(seat, action, &mut |_| {});
+        loop {
             if found.len() < most && dice.below(7) == 0 && wanted(&game) {
                 found.push(game.clone());
             }
-            game.apply_unchecked(seat, &action, &mut |_| {});
+            if !step(&mut game, &mut |bound| dice.below(bound), apply) {
+                break;
+            }
         }
         table.go_on(&game);
     }

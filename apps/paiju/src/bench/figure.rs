@@ -61,9 +61,9 @@ impl Figure {
     }
 }
 
-/// Nanoseconds of doing it once: the least of several stretches, as whatever else runs only adds.
+/// Nanoseconds of doing it once: the least of many short stretches, as whatever else runs only adds.
 fn nanos(work: &mut Repeat, seconds: f64) -> f64 {
-    const STRETCHES: u32 = 8;
+    const STRETCHES: u32 = 64;
     let stretch = Duration::from_secs_f64(seconds / f64::from(STRETCHES));
     let mut count = 1;
     // Also warms up.

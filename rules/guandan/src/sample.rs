@@ -123,8 +123,8 @@ fn askable<'a>(round: &'a Round, play: &'a Play, seat: Seat) -> impl Iterator<It
 /// One of the actions that [`visit_legal`] visits; each can come out.
 pub(crate) fn sample(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> Option<Action> {
     match &round.phase {
-        Phase::Pay(_) => round.giveable(seat).pick(dice).map(|card| Action::Pay { card }),
-        Phase::Return(_) => round.giveable(seat).pick(dice).map(|card| Action::Return { card }),
+        Phase::Pay(_) => round.giveable(seat).faces(1).pick(dice).map(|card| Action::Pay { card }),
+        Phase::Return(_) => round.giveable(seat).faces(1).pick(dice).map(|card| Action::Return { card }),
         Phase::Appoint(team) if seat.team() == *team => {
             Seat::all(4).filter(|seat| seat.team() == *team).nth(dice(2) as usize).map(|seat| Action::Appoint { seat })
         }

@@ -106,7 +106,7 @@ impl Spoken for Round {
     fn ways(&self, _: Seat, cards: Bag, speech: &Speech<'_>) -> Vec<(String, Action)> {
         let Phase::Play(play) = &self.phase else { return Vec::new() };
         let readings = all_readings(play.order, &cards);
-        if play.trick.is_some() || readings.len() < 2 {
+        if play.tricks.now().is_some() || readings.len() < 2 {
             return Vec::new();
         }
         let way = |lead: &trick::Lead| {

@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // File names carry no hash: `dist` is committed, the server answers with an ETag, and a merge
-// touches three files only.
+// touches few files. The lobby loads `app` and `table`; a family's own file comes with its first table.
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -13,8 +13,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: false,
+        codeSplitting: { groups: [{ name: 'table', test: /\/src\/(lib|table)\/|\/node_modules\// }] },
         entryFileNames: 'app.js',
+        chunkFileNames: '[name].js',
         assetFileNames: (asset) => (asset.names.some((n) => n.endsWith('.css')) ? 'app.css' : '[name][extname]'),
       },
     },

@@ -19,7 +19,7 @@ export function plain(value) {
   return Object.fromEntries(members.map(([key, member]) => [key, plain(member)]));
 }
 
-/** Listens to all sockets that `page` opens from now on. */
+/** Listens to all sockets that `page` opens from now on, or to those that it is given. */
 export class Ear {
   frames = [];
   sent = [];
@@ -29,10 +29,12 @@ export class Ear {
   #waiting = [];
 
   constructor(page) {
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => this.#hear(JSON.parse(String(payload))));
-      socket.on('framesent', ({ payload }) => this.sent.push(JSON.parse(String(payload))));
-    });
+    page?.on('websocket', (socket) => this.listen(socket));
+  }
+
+  listen(socket) {
+    socket.on('framereceived', ({ payload }) => this.#hear(JSON.parse(String(payload))));
+    socket.on('framesent', ({ payload }) => this.sent.push(JSON.parse(String(payload))));
   }
 
   #hear(frame) {

@@ -38,6 +38,17 @@ describe('fair deal', () => {
     expect(await verify({ ...good, reveal: null })).toBe('unrevealed');
   });
 
+  it('tells fair hands from altered ones, from the first seat on', async () => {
+    const pack = shuffled(2, await dealKey(seed, 't1', 3, nonces));
+    const hands = [0, 1, 2, 3].map((seat) => pack.filter((_, place) => (2 + place) % 4 === seat).sort());
+    const good = { ...(await record()), events: [{ t: 'dealt', first: 3, hands }] };
+    expect(await verify(good)).toBe('fair');
+    expect(await verify({ ...good, events: [{ t: 'dealt', first: 2, hands }] })).toBe('cards');
+    const swapped = hands.with(0, hands[0]!.with(0, 'HR'));
+    expect(await verify({ ...good, events: [{ t: 'dealt', first: 3, hands: swapped }] })).toBe('cards');
+    expect(await verify({ ...good, events: [] })).toBe('cards');
+  });
+
   it('reads hex', () => {
     expect(fromHex('00ff')).toEqual(new Uint8Array([0, 255]));
     expect(fromHex('0g')).toBeNull();

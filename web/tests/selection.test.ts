@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all, EMPTY, fromCards, reconcile, size, sweep, tap, toCards } from '../src/lib/view/selection';
+import { all, EMPTY, fromCards, reconcile, size, spend, sweep, tap, toCards } from '../src/lib/view/selection';
 
 describe('selection', () => {
   it('goes 1, 2, 3, none with each tap', () => {
@@ -29,6 +29,13 @@ describe('selection', () => {
   it('gives the chosen copies in the order of the hand', () => {
     const hand = ['HR', 'HQ', 'HQ', 'HQ', 'S2'];
     expect(toCards(fromCards(['S2', 'HQ', 'HQ']), hand)).toEqual(['HQ', 'HQ', 'S2']);
+  });
+
+  it('loses the copies that were played, though others of them are left', () => {
+    const s = fromCards(['HQ', 'HQ', 'S2']);
+    expect([...spend(s, ['HQ', 'HQ', 'HQ', 'S2'], ['HQ', 'S2'])]).toEqual([['S2', 1]]);
+    expect([...spend(s, ['HQ', 'HQ', 'HQ', 'S2'], ['HQ', 'HQ', 'S2'])]).toEqual([['HQ', 1], ['S2', 1]]);
+    expect(spend(s, ['HQ', 'HQ', 'S2'], ['HQ', 'HQ', 'S2', 'S3'])).toBe(s);
   });
 
   it('loses what the hand no longer holds, and stays itself when nothing is lost', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { faces, nameOf, unitBrief } from '../src/books/shengji/naming';
 import { isTrump, rowsOf, sorted } from '../src/books/shengji/rows';
-import { nextThreshold, teamOf } from '../src/books/shengji/view';
+import { nextThreshold } from '../src/books/shengji/view';
+import { sideOf } from '../src/table/model.svelte';
 
 const words = { lang: 'zh', trump: '主', trumpSpoken: '主牌', level: '级', trumpLevel: '主' } as const;
 const order = { trump: 'S', level: '5' } as const;
@@ -69,6 +70,6 @@ describe('points and sides', () => {
     expect([0, 115, 120, 175, 180, -20].map((p) => nextThreshold(p, gz3))).toEqual([120, 120, 180, 180, 240, 120]);
   });
   it('knows the sides', () => {
-    expect([1, 2, 3, 4].map(teamOf)).toEqual([0, 1, 0, 1]);
+    expect([1, 2, 3, 4].map(sideOf)).toEqual([0, 1, 0, 1]);
   });
 });

@@ -98,6 +98,7 @@ class Settings {
     else root.dataset['theme'] = w.theme;
     root.dataset['suits'] = w.suits;
     root.dataset['cards'] = w.cards;
+    root.dataset['motion'] = w.motion;
     root.lang = w.lang === 'zh' ? 'zh-CN' : 'en';
   }
 }

@@ -94,12 +94,13 @@ export class Session {
     return true;
   }
 
-  probe(cards: readonly string[]): Promise<Probe> {
+  /** What would these cards be? `N` is how the rulebook of this table names them. */
+  probe<N>(cards: readonly string[]): Promise<Probe<N>> {
     const n = ++this.asked;
     return new Promise((done) => {
       // Only the newest question matters; earlier ones are never answered to their askers.
       this.probes.clear();
-      this.probes.set(n, done);
+      this.probes.set(n, (p) => done(p as Probe<N>));
       this.wire.send({ t: 'probe', n, cards });
     });
   }

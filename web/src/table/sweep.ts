@@ -1,36 +1,47 @@
-/** Pointer gestures over piles: tap, long press, and a sweep that crosses several. */
-
-import type { Token } from '../lib/cards/tokens';
+/** Pointer gestures over the cards of a hand: tap, long press, and a sweep that crosses several. */
 
 const LONG_PRESS_MS = 420;
 
+/** What the gestures do. Piles and cards are named by the keys they carry in their `data-` attribute. */
 export interface Gestures {
-  tap: (t: Token) => void;
-  all: (t: Token) => void;
-  /** Whether all copies of the pile are chosen. */
-  full: (t: Token) => boolean;
-  sweep: (tokens: Token[], on: boolean) => void;
+  tap: (key: string) => void;
+  all: (key: string) => void;
+  /** Whether all of it is chosen, so that a sweep from here takes away. */
+  full: (key: string) => boolean;
+  sweep: (keys: string[], on: boolean) => void;
+  /** Cards that are chosen can be dragged where a hand says so: moved about, then let go. */
+  drag?: { may: (key: string) => boolean; over: (x: number, y: number) => void; drop: (x: number, y: number) => void; cancel: () => void };
 }
 
-function tokenAt(x: number, y: number): Token | null {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-token]')?.dataset['token'] ?? null;
-}
+/** How far a finger goes before a press on a chosen card is a drag, px. */
+const SLACK = 8;
 
 export class Sweep {
-  private start: Token | null = null;
-  private crossed = new Set<Token>();
+  private start: string | null = null;
+  private from = { x: 0, y: 0 };
+  private crossed = new Set<string>();
   private on = true;
   private sweeping = false;
+  private dragging = false;
   private spent = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly does: Gestures) {}
+  /** `name` is the `data-` attribute that piles or cards carry. */
+  constructor(
+    private readonly does: Gestures,
+    private readonly name = 'token',
+  ) {}
+
+  private at(x: number, y: number): string | null {
+    return document.elementFromPoint(x, y)?.closest<HTMLElement>(`[data-${this.name}]`)?.dataset[this.name] ?? null;
+  }
 
   down(e: PointerEvent): void {
     if (e.button !== 0 || !e.isPrimary) return;
     this.cancel();
-    this.start = tokenAt(e.clientX, e.clientY);
+    this.start = this.at(e.clientX, e.clientY);
     if (!this.start) return;
+    this.from = { x: e.clientX, y: e.clientY };
     (e.currentTarget as Element).setPointerCapture(e.pointerId);
     this.on = !this.does.full(this.start);
     this.timer = setTimeout(() => {
@@ -43,7 +54,15 @@ export class Sweep {
 
   move(e: PointerEvent): void {
     if (!this.start || this.spent) return;
-    const over = tokenAt(e.clientX, e.clientY);
+    const { drag } = this.does;
+    if (drag && !this.sweeping && (this.dragging || drag.may(this.start))) {
+      this.dragging ||= Math.hypot(e.clientX - this.from.x, e.clientY - this.from.y) > SLACK;
+      if (!this.dragging) return;
+      clearTimeout(this.timer);
+      drag.over(e.clientX, e.clientY);
+      return;
+    }
+    const over = this.at(e.clientX, e.clientY);
     if (!over) return;
     if (!this.sweeping) {
       if (over === this.start) return;
@@ -58,16 +77,20 @@ export class Sweep {
   }
 
   up(e: PointerEvent): void {
-    const start = this.start;
-    const tap = start !== null && !this.sweeping && !this.spent && tokenAt(e.clientX, e.clientY) === start;
+    const { start, dragging } = this;
+    const tap = start !== null && !this.sweeping && !this.spent && !dragging && this.at(e.clientX, e.clientY) === start;
+    this.dragging = false;
     this.cancel();
+    if (dragging) this.does.drag?.drop(e.clientX, e.clientY);
     if (tap && start) this.does.tap(start);
   }
 
   cancel(): void {
     clearTimeout(this.timer);
+    if (this.dragging) this.does.drag?.cancel();
     this.start = null;
     this.sweeping = false;
+    this.dragging = false;
     this.spent = false;
     this.crossed.clear();
   }

@@ -3,7 +3,8 @@
 import { spoken, suitName } from '../../lib/cards/names';
 import type { Suit, Token } from '../../lib/cards/tokens';
 import { lang } from '../../lib/i18n/index.svelte';
-import type { Sight, Unit } from '../../lib/net/protocol';
+import type { Sight } from '../../lib/net/protocol';
+import type { Unit } from './view';
 import { w } from './words';
 
 function say(cards: readonly Token[]): string {

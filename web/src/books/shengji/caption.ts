@@ -4,8 +4,8 @@ import { short } from '../../lib/cards/names';
 import { suitName } from '../../lib/cards/names';
 import type { Suit, Token } from '../../lib/cards/tokens';
 import { lang } from '../../lib/i18n/index.svelte';
-import type { Unit } from '../../lib/net/protocol';
 import type { Frame } from './replay';
+import type { Unit } from './view';
 import { w } from './words';
 
 export function caption(frame: Frame, who: (seat: number) => string, list: (cards: readonly Token[]) => string): string {

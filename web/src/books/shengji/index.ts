@@ -1,15 +1,11 @@
-/** Shengji (升级, 拖拉机): all that the client knows of it. */
+/** Shengji (升级, 拖拉机): all that the client draws of it. */
 
-import type { Family } from '..';
+import type { FamilyPages } from '..';
 import { framesOf } from './frames';
 import ShengjiReplay from './ShengjiReplay.svelte';
 import ShengjiTable from './ShengjiTable.svelte';
 
-export const shengji: Family = {
-  key: 'shengji',
-  title: { zh: '升级', en: 'Shengji' },
-  blurb: { zh: '拖拉机 · 四人两队，抢庄亮主，甩牌抠底', en: 'Tractor · two partnerships, trumps, throws and the kitty' },
-  owns: (book) => book.startsWith('shengji-'),
+export const shengji: FamilyPages = {
   Table: ShengjiTable,
   Replay: ShengjiReplay,
   steps: (record) => {

@@ -2,20 +2,20 @@
 
 import { short } from '../../lib/cards/names';
 import type { Token } from '../../lib/cards/tokens';
-import { lang, t } from '../../lib/i18n/index.svelte';
-import type { Action, Chair, Probe, Unit } from '../../lib/net/protocol';
+import { lang } from '../../lib/i18n/index.svelte';
+import type { Action, Probe } from '../../lib/net/protocol';
 import { settings } from '../../lib/settings.svelte';
-import { EMPTY, fromCards, reconcile, size, toCards, type Selection } from '../../lib/view/selection';
-import type { Session } from '../../table/session.svelte';
+import { EMPTY, fromCards, reconcile, size, spend, toCards, type Selection } from '../../lib/view/selection';
+import { TableModel } from '../../table/model.svelte';
 import { rowsOf, sorted, type Order } from './rows';
-import { nextThreshold, standing, teamOf, type Play, type ShengjiView, type Trick } from './view';
+import { nextThreshold, standing, type Naming, type Play, type ShengjiView, type Trick, type Unit } from './view';
 import { w } from './words';
 
 const PROBE_AFTER_MS = 120;
 
-export class ShengjiModel {
+export class ShengjiModel extends TableModel<ShengjiView> {
   selection = $state.raw<Selection>(EMPTY);
-  probe = $state.raw<Probe | null>(null);
+  probe = $state.raw<Probe<Naming> | null>(null);
   /** Which reading of an ambiguous selection is declared. */
   reading = $state(0);
   showLast = $state(false);
@@ -23,12 +23,8 @@ export class ShengjiModel {
   fresh = $state.raw<ReadonlySet<Token>>(new Set());
 
   private asking: ReturnType<typeof setTimeout> | undefined;
+  private handBefore: readonly Token[] = [];
 
-  constructor(readonly session: Session) {}
-
-  readonly view = $derived.by(() => this.session.view as ShengjiView);
-  readonly me = $derived.by(() => this.session.you ?? 1);
-  readonly seated = $derived.by(() => this.session.you !== null);
   readonly order: Order = $derived.by(() => ({ trump: this.view.trump ?? null, level: this.view.level }));
   readonly hand = $derived.by(() => sorted(this.view.hand ?? [], this.order));
   readonly groups = $derived.by(() =>
@@ -41,8 +37,6 @@ export class ShengjiModel {
   );
   readonly cards = $derived.by(() => toCards(this.selection, this.hand));
   readonly chosen = $derived.by(() => size(this.selection));
-  readonly mine = $derived.by(() => this.seated && this.view.to_act.includes(this.me));
-  readonly busy = $derived.by(() => this.session.pending !== null || this.session.line !== 'open');
   readonly next = $derived.by(() => nextThreshold(this.view.points, this.view.thresholds));
   readonly bid = $derived.by(() => standing(this.view));
   readonly leading = $derived.by(() => (this.view.trick?.plays.length ?? 0) === 0);
@@ -53,22 +47,6 @@ export class ShengjiModel {
     const empty = !trick || trick.plays.length === 0;
     return (this.showLast || (empty && this.view.phase !== 'name')) && last ? last : (trick ?? null);
   });
-
-  chair(seat: number): Chair | undefined {
-    return this.session.table?.seats.find((c) => c.seat === seat);
-  }
-
-  who(seat: number | null | undefined): string {
-    if (seat === null || seat === undefined) return '';
-    if (this.seated && seat === this.me) return t('you');
-    return this.chair(seat)?.name || t('seat.number', { n: seat });
-  }
-
-  /** The names of a team, `甲、丙`. */
-  team(side: 0 | 1): string {
-    const names = (this.session.table?.seats ?? []).filter((c) => teamOf(c.seat) === side).map((c) => this.who(c.seat));
-    return names.join(lang() === 'zh' ? '、' : ' & ');
-  }
 
   list(cards: readonly Token[]): string {
     return sorted(cards, this.order).map((c) => short(c, lang())).join(' ');
@@ -113,7 +91,7 @@ export class ShengjiModel {
     if (this.view.phase !== 'play' || this.chosen === 0) return;
     const cards = this.cards;
     this.asking = setTimeout(() => {
-      void this.session.probe(cards).then((p) => {
+      void this.session.probe<Naming>(cards).then((p) => {
         if (this.cards.join() === cards.join()) this.probe = p;
       });
     }, PROBE_AFTER_MS);
@@ -121,7 +99,8 @@ export class ShengjiModel {
 
   /** After every view: the selection keeps only what the hand still holds. */
   follow(): void {
-    const kept = reconcile(this.selection, this.hand);
+    const kept = reconcile(spend(this.selection, this.handBefore, this.hand), this.hand);
+    this.handBefore = this.hand;
     if (kept !== this.selection) {
       this.selection = kept;
       this.ask();

@@ -3,8 +3,8 @@
 import { rankOnly, short } from '../../lib/cards/names';
 import { GLYPH, parse, type Token } from '../../lib/cards/tokens';
 import type { Lang } from '../../lib/i18n/dictionary';
-import type { Unit } from '../../lib/net/protocol';
 import { sorted, type Order } from './rows';
+import type { Unit } from './view';
 
 interface Shape {
   width: number;

@@ -1,7 +1,18 @@
 /** The Shengji view of `docs/protocol.md` §3. Members that are null may be absent after a patch. */
 
 import type { Suit, Token } from '../../lib/cards/tokens';
-import type { Unit } from '../../lib/net/protocol';
+
+/** Equal cards times adjacent ranks: `2x3` is three adjacent pairs. */
+export interface Unit {
+  shape: string;
+  cards: Token[];
+}
+
+/** How a probe names picked cards; `readings` holds something only where one must be chosen. */
+export interface Naming {
+  units: Unit[];
+  readings: Unit[][];
+}
 
 export type Phase = 'draw' | 'window' | 'bury' | 'play' | 'name' | 'over';
 export type PlayKind = 'lead' | 'throw' | 'follow' | 'discard' | 'ruff' | 'overruff';
@@ -77,11 +88,6 @@ export interface ShengjiView {
   thresholds: { turn: number; step: number };
   limits?: { lead: number; follow: number; bury: number };
   outcome?: Outcome | null;
-}
-
-/** 0 for seats 1, 3, 5; 1 for seats 2, 4, 6. */
-export function teamOf(seat: number): 0 | 1 {
-  return seat % 2 === 1 ? 0 : 1;
 }
 
 /** The points at which the defenders gain more: the turn, then a step each. */

@@ -15,11 +15,19 @@ export interface BookOption {
   default: string;
 }
 
+/** Named values of some options: how a certain club or event plays. */
+export interface BookPreset {
+  id: string;
+  title: Bilingual;
+  values: Record<string, string>;
+}
+
 export interface Book {
   id: string;
   title: Bilingual;
   seats: number;
   options: BookOption[];
+  presets?: BookPreset[];
 }
 
 export interface Article {
@@ -84,13 +92,7 @@ export interface OpenTable {
 export interface Action {
   do: string;
   cards?: Token[];
-  as?: Token[][];
-}
-
-/** Equal cards times adjacent ranks: `2x3` is three adjacent pairs. */
-export interface Unit {
-  shape: string;
-  cards: Token[];
+  [key: string]: unknown;
 }
 
 export interface Seated {
@@ -103,20 +105,18 @@ export interface Created extends Seated {
   invite: string;
 }
 
-export interface Probe {
-  units: Unit[];
-  readings: Unit[][];
-  ok: boolean;
+/** Why something can't be done: the article, the words, and what would do instead. */
+export interface Verdict {
   article?: string;
   text?: Bilingual;
   would_do?: Action[];
 }
 
-export interface Refusal {
+/** What picked cards would be. `N` is how the rulebook names them. */
+export type Probe<N = unknown> = Verdict & { ok: boolean } & N;
+
+export interface Refusal extends Verdict {
   code: string;
-  article?: string;
-  text?: Bilingual;
-  would_do?: Action[];
 }
 
 /** What the viewer sees of one event; `t` is its kind, the rest is the rulebook's. */

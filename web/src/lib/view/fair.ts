@@ -112,8 +112,25 @@ export async function verify(record: BoardRecord): Promise<Verdict> {
   // Browsers give the digest to pages over https and on this machine only.
   if (typeof crypto === 'undefined' || !crypto.subtle) return 'insecure';
   if ((await commitment(seed, reveal.table, reveal.hand)) !== head.commit.toLowerCase()) return 'commit';
-  const drawn = record.events.filter((e) => e.t === 'drew').map((e) => String(e['card']));
   const key = await dealKey(seed, reveal.table, reveal.hand, nonces as Uint8Array[]);
-  const pack = shuffled(Math.ceil(drawn.length / 54), key);
-  return drawn.length > 0 && drawn.every((card, i) => card === pack[i]) ? 'fair' : 'cards';
+  return isPackOf(record, (cards) => shuffled(Math.ceil(cards / 54), key)) ? 'fair' : 'cards';
+}
+
+/** Did the cards come from the top of the pack: one by one, or into whole hands, from the first seat on? */
+function isPackOf(record: BoardRecord, packFor: (cards: number) => Token[]): boolean {
+  const drawn = record.events.filter((e) => e.t === 'drew').map((e) => String(e['card']));
+  if (drawn.length > 0) {
+    const pack = packFor(drawn.length);
+    return drawn.every((card, i) => card === pack[i]);
+  }
+  const dealt = record.events.find((e) => e.t === 'dealt');
+  const hands = Array.isArray(dealt?.['hands']) ? dealt['hands'].map((hand) => (Array.isArray(hand) ? hand.map(String) : [])) : [];
+  const all = hands.flat().length;
+  if (all === 0) return false;
+  const pack = packFor(all);
+  const first = Number(dealt?.['first']) - 1;
+  return hands.every((hand, seat) => {
+    const due = pack.filter((_, place) => (first + place) % hands.length === seat);
+    return due.sort().join() === hand.sort().join();
+  });
 }

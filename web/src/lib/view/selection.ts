@@ -54,6 +54,17 @@ export function size(sel: Selection): number {
   return n;
 }
 
+/** The selection when cards have left the hand: chosen copies leave before others. Gives `sel` itself when none was chosen. */
+export function spend(sel: Selection, before: readonly Token[], after: readonly Token[]): Selection {
+  const [had, have] = [tally(before), tally(after)];
+  let out = sel;
+  for (const [token, n] of sel) {
+    const gone = Math.max(0, (had.get(token) ?? 0) - (have.get(token) ?? 0));
+    if (gone > 0) out = put(out, token, n - gone);
+  }
+  return out;
+}
+
 /** What remains of the selection when the hand has changed. Gives `sel` itself when nothing is lost. */
 export function reconcile(sel: Selection, hand: readonly Token[]): Selection {
   const have = tally(hand);

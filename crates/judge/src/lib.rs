@@ -34,12 +34,13 @@ mod malformed;
 mod packs;
 mod run;
 mod verdict;
+mod words;
 
 use serde_json::Value;
 
 pub use asks::{asks, books, planned_books};
 pub use filter::Filter;
-pub use malformed::{Fault, Malformed, Want};
+pub use malformed::{Fault, Malformed, Sentence, Want};
 pub use run::{Mode, Request, Summary, run};
 
 /// The language of messages for people.

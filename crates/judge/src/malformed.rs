@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-use cards::{Card, token};
-use shengji::Illegal;
-use table::Cited;
+use cards::{Card, Rank, token};
+use table::{Article, Cited};
 use thiserror::Error;
 
 use crate::{Lang, asks};
@@ -59,6 +58,30 @@ pub enum Want {
     Trump,
     /// One of four seats.
     Seat,
+    /// One of two sides.
+    Side,
+    /// A type of play.
+    Kind,
+    /// The rank of a reading.
+    Face,
+    /// To whom a card is returned.
+    Receiver,
+    /// Seats in the order in which they finished.
+    Finish,
+    /// `true`, where the field stands at all.
+    True,
+    /// One card whose suit may be left out.
+    CardOrRank,
+    /// A list of cards whose suits may be left out.
+    CardsOrRanks,
+    /// One of six seats.
+    SeatOfSix,
+    /// A list of some of six seats.
+    SeatsOfSix,
+    /// All six seats in the order in which they finished.
+    Places,
+    /// What a seat does without cards.
+    Deed,
 }
 
 impl Want {
@@ -78,6 +101,24 @@ impl Want {
             Self::Level => "a level: \"2\" to \"9\", \"T\", \"J\", \"Q\", \"K\" or \"A\"",
             Self::Trump => "a trump suit of this rulebook: \"S\", \"H\", \"C\" or \"D\"",
             Self::Seat => "a seat: \"E\", \"N\", \"W\" or \"S\"",
+            Self::Side => "a side: \"EW\" or \"NS\"",
+            Self::Kind => {
+                "a type: \"single\", \"pair\", \"triple\", \"full-house\", \"tube\", \"plate\", \"straight\", \"bomb\", \
+                 \"straight-flush\" or \"jokers\""
+            }
+            Self::Face => "a rank: \"2\" to \"9\", \"T\", \"J\", \"Q\", \"K\", \"A\", \"SB\" or \"HR\"",
+            Self::Receiver => "\"partner\" or \"opponent\"",
+            Self::Finish => "an order of finishing: two partners such as [\"E\", \"W\"], or all four seats, each once",
+            Self::True => "true; leave the field out otherwise",
+            Self::CardOrRank => {
+                "a card: rank 2 to 9, T, J, Q, K or A, with a suit S, H, C or D before it or without, such as \"HT\" or \"T\"; \
+                 \"SB\" is the small joker, \"HR\" the big one"
+            }
+            Self::CardsOrRanks => "a list of cards such as [\"A\", \"HT\", \"SB\"]",
+            Self::SeatOfSix => "a seat: \"0\" to \"5\"",
+            Self::SeatsOfSix => "a list of seats such as [\"0\", \"3\"], each at most once",
+            Self::Places => "all six seats in the order of finishing, each once",
+            Self::Deed => "\"pass\", \"yield\", \"layaway\", \"decline\" or \"apply\"",
         }
     }
 
@@ -96,8 +137,36 @@ impl Want {
             Self::Level => "级：\"2\" 至 \"9\"、\"T\"、\"J\"、\"Q\"、\"K\" 或 \"A\"",
             Self::Trump => "本规则的将牌花色：\"S\"、\"H\"、\"C\" 或 \"D\"",
             Self::Seat => "座位：\"E\"、\"N\"、\"W\" 或 \"S\"",
+            Self::Side => "一方：\"EW\" 或 \"NS\"",
+            Self::Kind => {
+                "牌型：\"single\"、\"pair\"、\"triple\"、\"full-house\"、\"tube\"、\"plate\"、\"straight\"、\"bomb\"、\
+                 \"straight-flush\" 或 \"jokers\""
+            }
+            Self::Face => "点数：\"2\" 至 \"9\"、\"T\"、\"J\"、\"Q\"、\"K\"、\"A\"、\"SB\" 或 \"HR\"",
+            Self::Receiver => "\"partner\"（搭档）或 \"opponent\"（对方）",
+            Self::Finish => "名次：两个搭档如 [\"E\", \"W\"]，或四个座位，各出现一次",
+            Self::True => "true；否则不写这一项",
+            Self::CardOrRank => {
+                "一张牌：点数 2 至 9、T、J、Q、K、A，前面可加花色 S、H、C、D，例如 \"HT\" 或 \"T\"；\"SB\" 是小王，\"HR\" 是大王"
+            }
+            Self::CardsOrRanks => "牌的列表，例如 [\"A\", \"HT\", \"SB\"]",
+            Self::SeatOfSix => "座位：\"0\" 至 \"5\"",
+            Self::SeatsOfSix => "座位的列表，例如 [\"0\", \"3\"]，各至多出现一次",
+            Self::Places => "名次：六个座位，各出现一次",
+            Self::Deed => {
+                "\"pass\"（过牌）、\"yield\"（让牌）、\"layaway\"（扣牌）、\"decline\"（不烧）或 \"apply\"（申请接风）"
+            }
         }
     }
+}
+
+/// A sentence of a book's own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sentence {
+    /// In Chinese.
+    pub zh: String,
+    /// In English.
+    pub en: String,
 }
 
 /// What is wrong.
@@ -139,16 +208,32 @@ pub enum Fault {
     NotAsLed(u32, u32),
     /// Fewer cards in hand than were led.
     ShortHand(u32, u32),
-    /// The book refuses what the case takes for granted.
-    Refused(Illegal),
+    /// The book refuses what the case takes for granted: under which article, and why.
+    Refused(Article, Sentence),
     /// The lead can be read in several ways, and they come to different answers: the ways.
     Undeclared(Vec<String>),
     /// A last trick that these cards would not win.
     NotWinning,
+    /// A hand from which nothing can be paid: the largest card is not there.
+    NothingToPay,
+    /// More than one hand is empty, and nothing says who was out first.
+    WhoWasOut,
+    /// Nobody can lead without cards.
+    LeadsNothing,
+    /// Neither a play nor a pass, or both.
+    PlayOrPass,
+    /// Neither a play nor anything else that is done, or both.
+    PlayOrDo,
+    /// More cards of a rank, suits left out, than the packs hold: how many they hold.
+    RankCopies(Rank, u32),
+    /// Cards that are not in the hand that they are played from.
+    NotInHand,
     /// No multiple of five.
     NotFives(i64),
     /// Further from zero than any board: the limit.
     OutOfRange(i64),
+    /// Not between these numbers.
+    NotWithin(i64, i64),
 }
 
 impl fmt::Display for Fault {
@@ -183,7 +268,7 @@ impl fmt::Display for Fault {
             Self::ShortHand(held, led) => {
                 write!(f, "a hand of {held} cannot answer a lead of {led}; give the whole hand")
             }
-            Self::Refused(why) => write!(f, "{why} ({})", why.article()),
+            Self::Refused(article, why) => write!(f, "{} ({article})", why.en),
             Self::Undeclared(ways) => {
                 write!(
                     f,
@@ -194,13 +279,31 @@ impl fmt::Display for Fault {
             Self::NotWinning => {
                 write!(f, "these cards do not win against the lead; give the winning play, or the lead itself")
             }
+            Self::NothingToPay => {
+                write!(f, "no card that can be paid; give the payer's largest cards, the wild cards aside")
+            }
+            Self::WhoWasOut => {
+                write!(f, "more than one hand is empty, and who was out first is not known; begin earlier")
+            }
+            Self::LeadsNothing => write!(f, "this seat has no cards to lead; name one that has"),
+            Self::PlayOrPass => write!(f, "give either \"play\" with cards or \"pass\": true"),
+            Self::PlayOrDo => write!(f, "give either \"play\" with cards or \"do\" with what is done"),
+            Self::RankCopies(rank, most) => {
+                write!(f, "too many of {}: the packs hold no more than {most}, other fields counted", rank.letter())
+            }
+            Self::NotInHand => write!(f, "not all of these cards are in \"hand\"; give the whole hand, these among it"),
             Self::NotFives(points) => write!(f, "{points} is no multiple of 5, and all points are (GZ 3-2, GZ 18-3)"),
             Self::OutOfRange(most) => write!(f, "give a number from -{most} to {most}"),
+            Self::NotWithin(least, most) => write!(f, "give a number from {least} to {most}"),
         }
     }
 }
 
 impl Fault {
+    pub(crate) fn refused(why: &impl Cited) -> Self {
+        Self::Refused(why.article(), Sentence { zh: why.zh(), en: why.to_string() })
+    }
+
     /// In Chinese.
     pub fn zh(&self) -> String {
         match self {
@@ -224,13 +327,21 @@ impl Fault {
             Self::Count(have, due) => format!("列表有 {have} 项，须有 {due} 项"),
             Self::NotAsLed(have, led) => format!("张数须与领出的相同：{led} 张，不是 {have} 张"),
             Self::ShortHand(held, led) => format!("手牌 {held} 张，跟不了领出的 {led} 张；请给出整手牌"),
-            Self::Refused(why) => format!("{}（{}）", why.zh(), why.article()),
+            Self::Refused(article, why) => format!("{}（{article}）", why.zh),
             Self::Undeclared(ways) => {
                 format!("领出的牌可读作 {}；答案因此不同，请声明一种（GZ 8）", ways.join("，或 "))
             }
             Self::NotWinning => "这些牌管不住领出的牌；请给出赢得这一圈的牌，或领出的牌本身".into(),
+            Self::NothingToPay => "没有可进贡的牌；请给出进贡人最大的牌，红心级牌不算".into(),
+            Self::WhoWasOut => "不止一家没有牌，谁先出完不得而知；请从更早的局面开始".into(),
+            Self::LeadsNothing => "这一家没有牌可出；请另指一家".into(),
+            Self::PlayOrPass => "请写 \"play\" 和牌，或写 \"pass\": true，二者取一".into(),
+            Self::PlayOrDo => "请写 \"play\" 和牌，或写 \"do\" 和动作，二者取一".into(),
+            Self::RankCopies(rank, most) => format!("{} 太多：几副牌里只有 {most} 张，与其他字段合计", rank.letter()),
+            Self::NotInHand => "这些牌不全在 \"hand\" 里；请给出整手牌，出的牌也在其中".into(),
             Self::NotFives(points) => format!("{points} 不是 5 的倍数，而分数都是（GZ 3-2、GZ 18-3）"),
             Self::OutOfRange(most) => format!("请给出 -{most} 至 {most} 之间的数"),
+            Self::NotWithin(least, most) => format!("请给出 {least} 至 {most} 之间的数"),
         }
     }
 }

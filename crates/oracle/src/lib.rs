@@ -1,5 +1,5 @@
-//! A brute-force second opinion on the articles: Shengji (books gz3, cn1, cn2, cn3), and Guandan (GD17,
-//! GD22) in [`guandan`].
+//! A brute-force second opinion on the articles: Shengji (books gz3, cn1, cn2, cn3), Guandan (GD17,
+//! GD22) in [`guandan`], and Gouji (G4, G6) in [`gouji`].
 //!
 //! The oracle shares nothing with the engine: no card type, no shape, no table. A card is a pair of
 //! small numbers, a set of cards a sorted `Vec`, and every question is answered by listing all that
@@ -31,6 +31,20 @@
 //! | `guandan/levels` | GD17 3-10, 14-1 | upgrades, passing the ace |
 //! | `guandan/sim` | GD17 3-5, 3-7, 6, 9 | whose turn it is, who is out, when a board is over |
 //!
+//! Gouji, where G6 has the numbers of G4 up to article 13 and is one higher after it:
+//!
+//! | file | articles | questions |
+//! | --- | --- | --- |
+//! | `gouji/order` | G4 2, 7-2 | points, seats |
+//! | `gouji/sets` | G4 7-3, 7-4, 7-7 | what is one set, what is gouji, what is dead |
+//! | `gouji/contest` | G4 7-3, 7-6, G6 7-3 | which set beats which |
+//! | `gouji/plays` | G4 7-3 … 7-6 | all leads of a hand, all answers to a set |
+//! | `gouji/rights` | G4 7-7, 8, 9, 13 … 15, G6 8, 13, 15 | who is asked, in what order, by what right |
+//! | `gouji/burn` | G4 8 | what a burn asks, and whether it can succeed |
+//! | `gouji/sim` | G4 8 … 16 | passes, yields, lay-aways, failures, last hands, the end |
+//! | `gouji/correct` | G4 18 | what stands of a wrong play |
+//! | `gouji/score` | G4 17, 24-4, G6 14, 18 | places and points |
+//!
 //! A Shengji lead is handed over as its components (`&[Vec<Card>]`): one for a plain lead, several for a throw.
 //! Functions that take a lead panic if one of its parts is no component; check with [`is_component`].
 #![forbid(unsafe_code)]
@@ -38,6 +52,7 @@
 mod bid;
 mod contest;
 mod duty;
+pub mod gouji;
 pub mod guandan;
 mod order;
 mod score;

@@ -19,10 +19,10 @@ impl Round {
         if self.setup.mode == Mode::Strict
             && let Err(why) = self.judge(seat, action)
         {
-            return match why.reason.offence() {
-                Some(offence) => self.offend(seat, action, offence, emit),
-                None => {}
-            };
+            if let Some(offence) = why.reason.offence() {
+                self.offend(seat, action, offence, emit);
+            }
+            return;
         }
         match *action {
             Action::Play { cards } => self.play(seat, cards, emit),
@@ -42,13 +42,14 @@ impl Round {
         let (Phase::Play(play), Ok(set)) = (&mut self.phase, Set::read(&cards)) else { return };
         let hand = &mut self.hands[seat.index()];
         let all = cards == *hand;
+        // Every set but the last, leads and answers alike. `G4 8-2`, `G6 8-2`, `R-burn-every-set`
         if play.burns[seat.index()].is_some() && set.jokers() == 0 && !all {
             return self.fail_burn(seat, emit);
         }
         *hand = hand.minus_held(cards);
         emit(Event::Played(seat, cards, set, play.right_now(), all));
         let before = play.out.len();
-        play.lay(&self.setup, seat, cards, set, all);
+        play.lay(self.setup, seat, cards, set, all);
         if before < 2 && play.melee() && self.setup.format == Format::Six {
             emit(Event::Shut(play.shut));
         }
@@ -58,13 +59,13 @@ impl Round {
     fn say(&mut self, seat: Seat, what: What, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
         emit(Event::Said(seat, what));
-        play.answer(&self.setup, seat, what);
+        play.answer(self.setup, seat, what);
         self.go_on(emit);
     }
 
     /// A set that nobody may answer any more and nobody need lay away makes room for the next round.
     fn go_on(&mut self, emit: &mut impl FnMut(Event)) {
-        if matches!(&self.phase, Phase::Play(play) if play.is_done(&self.setup)) {
+        if matches!(&self.phase, Phase::Play(play) if play.is_done(self.setup)) {
             self.next_round(emit);
         }
     }
@@ -86,7 +87,7 @@ impl Round {
         let Phase::Play(play) = &mut self.phase else { return };
         let rest = std::mem::take(&mut self.hands[seat.index()]);
         emit(Event::Failed(seat, rest));
-        play.fail(&self.setup, seat, rest);
+        play.fail(self.setup, seat, rest);
         if is_over(play) { self.finish(emit) } else { self.go_on(emit) }
     }
 
@@ -124,7 +125,7 @@ impl Round {
         let Phase::Play(play) = &mut self.phase else { return };
         let noted = play.noted;
         let play = std::mem::replace(play, Play::new(Seat::from_index(0), noted));
-        let (outcome, carry) = Outcome::of(&self.setup, &self.carry, &play);
+        let (outcome, carry) = Outcome::of(self.setup, &self.carry, &play);
         emit(Event::Over(Box::new((outcome.clone(), self.hands))));
         self.phase = Phase::Over(Box::new(Over { outcome, carry, play }));
     }

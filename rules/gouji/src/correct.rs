@@ -38,7 +38,8 @@ pub fn correct(laid: &Bag, hand: &Bag, standing: Option<Set>, format: Format) ->
     Corrected { played: kept, returned: laid.minus_held(laid.meet(kept)) }
 }
 
-/// The cards without any natural rank but the lowest: hung 2s and jokers stay. Of one joker and two ranks too.
+/// The cards without any natural rank but the lowest: hung 2s and jokers stay. Of one joker and two ranks too. `G4 18-2`,
+/// `G4 18-3`, `G6 19-2`, `G6 19-3`
 fn lower_rank(laid: &Bag) -> Bag {
     let counts = laid.by_rank();
     let Some(lowest) = Point::naturals().find(|point| counts[point.lane()] > 0) else { return *laid };

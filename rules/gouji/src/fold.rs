@@ -27,13 +27,13 @@ pub(crate) fn unfold(view: &mut View, sight: Option<&Sight>) {
         }
         Sight::Played { seat, cards, set, out, .. } => {
             view.lose(seat, cards);
-            view.play.lay(&setup, seat, cards, set, out);
+            view.play.lay(setup, seat, cards, set, out);
         }
-        Sight::Said { seat, what } => view.play.answer(&setup, seat, what),
+        Sight::Said { seat, what } => view.play.answer(setup, seat, what),
         Sight::Leads { seat } => view.play.begin_round(seat),
         Sight::Failed { seat, void } => {
             view.lose(seat, void);
-            view.play.fail(&setup, seat, void);
+            view.play.fail(setup, seat, void);
         }
         // It follows from who is out.
         Sight::Shut { .. } => {}

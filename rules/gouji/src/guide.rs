@@ -30,8 +30,16 @@ const MODE: BookOption = BookOption {
     zh: "桌面",
     en: "Table",
     values: &[
-        value("casual", "休闲：自动扣牌，不成的烧牌不让烧", "casual: sets laid away by themselves, hopeless burns refused"),
-        value("strict", "裁判台：自己扣牌，烧牌可失误，违例记录", "strict: lay-away by hand, burns may fail, offences noted"),
+        value(
+            "casual",
+            "休闲：自动扣牌，不成的烧牌不让烧",
+            "casual: sets laid away by themselves, hopeless burns refused",
+        ),
+        value(
+            "strict",
+            "裁判台：自己扣牌，烧牌可失误，违例记录",
+            "strict: lay-away by hand, burns may fail, offences noted",
+        ),
     ],
 };
 const HANDS: BookOption = BookOption {

@@ -25,6 +25,8 @@
 //! # Sources
 //! `articles/g4.toml` and `articles/g6.toml` paraphrase the printed texts; `articles/rulings.toml` holds our readings.
 #![forbid(unsafe_code)]
+// A seat plays a set: both are words of the game.
+#![allow(clippy::similar_names)]
 
 mod act;
 mod action;
@@ -60,7 +62,7 @@ pub use naming::Naming;
 pub use offence::{Noted, Offence};
 pub use outcome::Outcome;
 pub use rights::{Right, Standing};
-pub use round::Round;
+pub use round::{Round, judge_cards};
 pub use set::{NoSet, Point, Set};
 pub use setup::{Format, Hands, LastHand, Mode, Setup, Sweep};
 pub use view::{Asked, Shown, Stage, Turn, View};

@@ -26,10 +26,14 @@ pub(crate) fn selection(cards: Bag) -> (Naming, Action) {
     (Naming { set: Set::read(&cards).ok() }, Action::Play { cards })
 }
 
+/// Cards in common with those picked, and how few there are beside them.
+type Merit = (u32, u32);
+
 /// A legal action near the one refused: of plays the one that keeps most of the cards picked and adds fewest.
 pub(crate) fn instead(round: &Round, seat: Seat, refused: &Action) -> Option<Action> {
     let picked = if let Action::Play { cards } = *refused { cards } else { Bag::EMPTY };
-    let (mut best, mut searched): (Option<((u32, u32), Action)>, usize) = (None, 0);
+    let mut best: Option<(Merit, Action)> = None;
+    let mut searched = 0;
     let _ = visit_legal(round, seat, &mut |action| {
         let merit = match action {
             Action::Play { cards } => {

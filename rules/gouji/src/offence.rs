@@ -8,19 +8,19 @@ use crate::Format;
 /// 违例 An offence of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Offence {
-    /// 错牌 Cards that are no set, of the wrong number, or too low: put right.
+    /// 错牌 Cards that are no set, of the wrong number, or too low: put right. `G4 24-3`, `G6 25-3`
     #[serde(rename = "P3")]
     WrongPlay,
-    /// 烧牌失误 A burner's set without a joker: out of the hand.
+    /// 烧牌失误 A burner's set without a joker: out of the hand. `G4 24-4`, `G6 25-4`
     #[serde(rename = "P4")]
     FailedBurn,
-    /// 过牌错误 Passing or playing out of turn.
+    /// 过牌错误 Passing or playing out of turn. `G4 24-5`, `G6 25-5`
     #[serde(rename = "P5")]
     OutOfTurn,
-    /// 扣牌错误 Laying away by the wrong seat, leading before.
+    /// 扣牌错误 Laying away by the wrong seat, leading before. `G4 24-6`, `G6 25-6`
     #[serde(rename = "P6")]
     WrongLayaway,
-    /// 报牌错误 Asking or telling a number above ten.
+    /// 报牌错误 Asking or telling a number above ten. `G4 24-7`, `G6 25-7`
     #[serde(rename = "P7")]
     WrongCount,
 }

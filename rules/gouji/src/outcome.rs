@@ -37,11 +37,11 @@ pub struct Outcome {
 
 impl Outcome {
     /// Of a hand that is over, with what the next one starts from.
-    pub(crate) fn of(setup: &Setup, before: &Carry, play: &Play) -> (Self, Carry) {
+    pub(crate) fn of(setup: Setup, before: &Carry, play: &Play) -> (Self, Carry) {
         let order = final_order(play);
-        let signed = signed(setup, order, play.shut);
+        let signed = signed(&setup, order, play.shut);
         let recorded = recorded(signed);
-        let carry = before.after(setup, recorded, play.noted, play.penalties);
+        let carry = before.after(&setup, recorded, play.noted, play.penalties);
         let sweep = order[..3].iter().all(|seat| seat.team() == order[0].team());
         let (places, swept, positive) = match setup.format {
             Format::Four => ("17-1", "17-3", "17-4"),

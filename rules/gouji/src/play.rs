@@ -98,7 +98,8 @@ impl Play {
         self.out.len() >= 2
     }
 
-    /// 无头 Whose opponent is the first one out, until the second is. `G4 13-1`, `G6 13-1`
+    /// 无头 Whose opponent is the first one out, until the second is. A failed burner is not first, so that his opponent keeps
+    /// his head. `G4 8-3-2`, `G4 13-1`, `G6 8-3-2`, `G6 13-1`, `R-failed-status`
     pub(crate) fn no_head(&self) -> Option<Seat> {
         let first = self.out.get(0).filter(|_| !self.melee())?;
         Some(opponent(first)).filter(|seat| self.active().contains(*seat))
@@ -139,11 +140,11 @@ impl Play {
     }
 
     /// A set is laid, which goes out with it or not.
-    pub(crate) fn lay(&mut self, setup: &Setup, seat: Seat, cards: Bag, set: Set, all: bool) {
+    pub(crate) fn lay(&mut self, setup: Setup, seat: Seat, cards: Bag, set: Set, all: bool) {
         let burns = self.right_now() == Some(Right::Burn);
         let after_yield = self.decides_after_yield(seat);
         if let Some((victim, beaten)) = self.standing {
-            let opened = self.settle_point(&victim, Some(seat));
+            let opened = self.settle_point(victim, Some(seat));
             if burns {
                 self.burns[seat.index()] = Some(Burn { victim, cards: beaten, opened });
             }
@@ -176,10 +177,10 @@ impl Play {
     }
 
     /// A set stands, and whoever may answer it is asked.
-    fn stand_now(&mut self, setup: &Setup, standing: Standing, cards: Bag) {
+    fn stand_now(&mut self, setup: Setup, standing: Standing, cards: Bag) {
         self.standing = Some((standing, cards));
         self.step = Step::Answer;
-        self.queue = queue(setup, &standing, &self.stand(standing.by));
+        self.queue = queue(setup, standing, &self.stand(standing.by));
         self.await_layaway(setup);
     }
 
@@ -189,7 +190,7 @@ impl Play {
     }
 
     /// A seat is out, and what ends with it. `G4 15-1`, `R-burn-release`, `R-jindian`
-    fn go_out(&mut self, setup: &Setup, seat: Seat) {
+    fn go_out(&mut self, setup: Setup, seat: Seat) {
         self.burns[seat.index()] = None;
         self.out = self.out.with(seat);
         if self.out.len() == 2 {
@@ -202,7 +203,7 @@ impl Play {
     }
 
     /// A seat has not beaten the set. `G4 9-1`, `G6 9-1`
-    pub(crate) fn answer(&mut self, setup: &Setup, seat: Seat, what: What) {
+    pub(crate) fn answer(&mut self, setup: Setup, seat: Seat, what: What) {
         self.laid.push(Laid { seat, what, cards: Bag::EMPTY, set: None });
         match what {
             What::Apply => self.applied = Some(seat),
@@ -229,21 +230,21 @@ impl Play {
         !own && !self.melee() && self.right_now() != Some(Right::Burn)
     }
 
-    /// If nobody is left to answer, the opponent has to lay the set away. `G4 11-1`, `G4 11-2`
-    fn await_layaway(&mut self, setup: &Setup) {
+    /// If nobody is left to answer, the opponent has to lay the set away. `G4 11-1`, `G4 11-2`, `G6 11-1`, `G6 11-2`
+    fn await_layaway(&mut self, setup: Setup) {
         let Some((standing, _)) = self.standing.filter(|_| self.queue.head().is_none()) else { return };
-        if !self.lays_itself(setup, &standing) {
+        if !self.lays_itself(setup, standing) {
             self.step = Step::Layaway(opponent(standing.owner));
         }
     }
 
     /// Nobody is left to answer, and the set is laid away by itself? `R-layaway-absent`, `R-dead-last`
-    pub(crate) fn is_done(&self, setup: &Setup) -> bool {
+    pub(crate) fn is_done(&self, setup: Setup) -> bool {
         let unanswered = self.step == Step::Answer && self.queue.head().is_none();
-        self.standing.is_some_and(|(standing, _)| unanswered && self.lays_itself(setup, &standing))
+        self.standing.is_some_and(|(standing, _)| unanswered && self.lays_itself(setup, standing))
     }
 
-    fn lays_itself(&self, setup: &Setup, standing: &Standing) -> bool {
+    fn lays_itself(&self, setup: Setup, standing: Standing) -> bool {
         let dead_last = standing.last && standing.set.is_dead(setup.format);
         let by = opponent(standing.owner);
         setup.mode == Mode::Casual || dead_last || self.applied.is_some() || !self.active().contains(by)
@@ -258,7 +259,7 @@ impl Play {
     /// A new round, led by `leader`.
     pub(crate) fn begin_round(&mut self, leader: Seat) {
         if let Some((standing, _)) = self.standing.take() {
-            self.settle_point(&standing, None);
+            self.settle_point(standing, None);
         }
         self.passed = Seats::NONE;
         (self.yielded, self.applied, self.queue) = (None, None, Queue::NONE);
@@ -269,12 +270,16 @@ impl Play {
     }
 
     /// 烧牌失误 The burner is out of the hand, and the set that he burned lies again. `rest`: his cards, which are void.
-    /// `G4 8-3-1`–`G4 8-3-3`, `G4 24-4`, `R-burn-restore`, `R-failed-hand`
-    pub(crate) fn fail(&mut self, setup: &Setup, seat: Seat, rest: Bag) {
+    /// `G4 8-3-1`–`G4 8-3-3`, `G4 24-4`, `G6 8-3-1`–`G6 8-3-3`, `G6 25-4`, `R-burn-restore`, `R-failed-hand`
+    pub(crate) fn fail(&mut self, setup: Setup, seat: Seat, rest: Bag) {
         let Some(burn) = self.burns[seat.index()].take() else { return };
         self.gone = self.gone.plus(rest);
         self.failed = self.failed.with(seat);
         self.noted.note(seat, Offence::FailedBurn, &mut self.penalties);
+        // What lay when the round is broken off was not beaten by the opponent either. `G6 14-1`
+        if let Some((broken_off, _)) = self.standing.take() {
+            self.settle_point(broken_off, None);
+        }
         self.openings[burn.victim.owner.index()] -= u8::from(burn.opened);
         self.passed = Seats::NONE;
         (self.yielded, self.applied) = (None, None);
@@ -285,7 +290,7 @@ impl Play {
 
     /// A set is decided: beaten by `by`, or by nobody. A gouji one that the opponent did not beat opens its owner's point, until
     /// two are out; did it? `G6 14-1`, `R-burn-opens`, `R-gouji-opens`, `R-no-head-opens`
-    fn settle_point(&mut self, standing: &Standing, by: Option<Seat>) -> bool {
+    fn settle_point(&mut self, standing: Standing, by: Option<Seat>) -> bool {
         let opens = standing.set.is_gouji() && !self.melee() && by != Some(opponent(standing.owner));
         let openings = &mut self.openings[standing.owner.index()];
         *openings = openings.saturating_add(u8::from(opens));

@@ -8,10 +8,10 @@ use table::{Seat, Seats};
 use crate::set::Set;
 use crate::{Format, LastHand, Setup};
 
-/// Seats at the table.
+/// Seats at the table; the sides sit alternately. `G4 4-4`, `G6 4-4`
 pub(crate) const SEATS: u8 = 6;
 
-/// 对头 The seat opposite. `G4 2-2`
+/// 对头 The seat opposite. `G4 2-2`, `G6 2-2`
 pub fn opponent(seat: Seat) -> Seat {
     seat.after(3, SEATS)
 }
@@ -20,15 +20,15 @@ pub fn opponent(seat: Seat) -> Seat {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Right {
-    /// In turn, on an ordinary set. `G4 7-5`
+    /// In turn, on an ordinary set. `G4 7-5`, `G6 7-5`
     Normal,
-    /// As the opponent of the set's owner, even after a pass. `G4 7-7-2`, `G4 9-2`
+    /// As the opponent of the set's owner, even after a pass. `G4 7-7-2`, `G4 9-2`, `G6 7-7-2`, `G6 9-2`
     Opponent,
-    /// Only by burning. `G4 8-1-1`
+    /// Only by burning: of whoever is not the opponent, allies too. `G4 8-1-1`, `G6 8-1-1`, `R-burn-ally`
     Burn,
-    /// Because it, or the owner, has no opponent left. `G4 13-2`, `G4 13-3`
+    /// Because it, or the owner, has no opponent left. `G4 13-2`, `G4 13-3`, `G6 13-2`, `G6 13-3`
     NoHead,
-    /// Freely, when two are out. `G4 15-1`
+    /// Freely, when two are out, and with six packs on the last hand of the first. `G4 15-1`, `G6 15-2`, `G6 16-1`
     Free,
 }
 
@@ -61,8 +61,9 @@ pub(crate) struct Stand {
 }
 
 /// Who is asked to answer, in order. Empty: nobody may.
-pub(crate) fn queue(setup: &Setup, standing: &Standing, stand: &Stand) -> Queue<Right> {
-    let in_turn = || standing.by.next(SEATS).round(SEATS - 1).filter(|seat| stand.active.contains(*seat));
+pub(crate) fn queue(setup: Setup, standing: Standing, stand: &Stand) -> Queue<Right> {
+    let in_turn =
+        || standing.by.next(SEATS).round(SEATS).filter(|seat| *seat != standing.by && stand.active.contains(*seat));
     if standing.set.is_dead(setup.format) {
         return Queue::NONE;
     }
@@ -71,6 +72,7 @@ pub(crate) fn queue(setup: &Setup, standing: &Standing, stand: &Stand) -> Queue<
         (Format::Four, true, Some(1..)) => true,
         _ => false,
     };
+    // In turn all the same. `G4 15-2`, `G6 16-2`
     if stand.melee || opened_to_all {
         return in_turn().map(|seat| (seat, Right::Free)).collect();
     }
@@ -85,8 +87,8 @@ pub(crate) fn queue(setup: &Setup, standing: &Standing, stand: &Stand) -> Queue<
     seats.filter_map(|seat| right(setup.format, standing, stand, seat).map(|right| (seat, right))).collect()
 }
 
-/// The right of one seat, before the melee.
-fn right(format: Format, standing: &Standing, stand: &Stand, seat: Seat) -> Option<Right> {
+/// The right of one seat, before the melee. An ordinary last hand of the first goes round as any other set. `R-last-ordinary`
+fn right(format: Format, standing: Standing, stand: &Stand, seat: Seat) -> Option<Right> {
     let passed = stand.passed.contains(seat);
     let (gouji, six) = (standing.set.is_gouji(), format == Format::Six);
     if seat == standing.owner && seat != standing.by {
@@ -94,10 +96,12 @@ fn right(format: Format, standing: &Standing, stand: &Stand, seat: Seat) -> Opti
         return Some(Right::Normal);
     }
     if stand.no_head == Some(standing.by) {
+        // With six packs his gouji is open to who has passed, the rest to nobody who has. `G6 13-4`, `R-no-head-passed`
         return (!passed || six && gouji).then_some(Right::NoHead);
     }
     let is_opponent = seat == opponent(standing.owner);
     match () {
+        // Even if passed, and in the seat's turn. `R-opponent-turn`
         () if is_opponent => Some(Right::Opponent),
         () if !gouji => (!passed).then_some(Right::Normal),
         () if stand.no_head == Some(seat) => (!passed || six).then_some(Right::NoHead),

@@ -12,7 +12,7 @@ use crate::play::{Play, Step, is_over};
 use crate::rights::{Right, SEATS, Standing, opponent};
 use crate::set::Set;
 use crate::sets::Tally;
-use crate::{Action, Mode, Setup};
+use crate::{Action, Format, Mode, Setup};
 
 /// 报牌 Cards left at which the number must be told. `G4 12-1`, `G6 12-1`
 pub(crate) const TOLD: u32 = 10;
@@ -115,14 +115,13 @@ impl Round {
             Action::Play { cards } => self.judge_set(play, seat, cards, Some((standing.set, right))),
             Action::Pass {} if right == Right::Burn => Err(Reason::DeclineInstead),
             Action::Decline {} if right != Right::Burn => Err(Reason::PassInstead),
-            Action::Pass {} | Action::Decline {} => Ok(()),
-            Action::Yield {} => judge_yield(play, standing, seat, right),
+            Action::Pass {} | Action::Decline {} | Action::Ask { .. } => Ok(()),
+            Action::Yield {} => judge_yield(play, *standing, seat, right),
             Action::Apply {} if standing.last && play.next_active(standing.by) == seat => Ok(()),
             Action::Apply {} => Err(Reason::NothingToInherit),
             // Who has yielded may lay away at once. `G4 10-2`
             Action::Layaway {} if play.decides_after_yield(seat) => Ok(()),
             Action::Layaway {} => Err(Reason::AnswerFirst),
-            Action::Ask { .. } => Ok(()),
         }
     }
 
@@ -132,15 +131,7 @@ impl Round {
         if !hand.contains(*cards) {
             return Err(Reason::NotHeld);
         }
-        let set = Set::read(cards).map_err(Reason::NoSet)?;
-        if let Some((standing, _)) = on {
-            if set.len() != standing.cards_needed() {
-                return Err(Reason::CardCount(standing.cards_needed()));
-            }
-            if !set.beats(standing, self.setup.format) {
-                return Err(Reason::TooLow);
-            }
-        }
+        let set = read_on(self.setup.format, on.map(|(standing, _)| standing), cards)?;
         if self.setup.mode == Mode::Strict {
             return Ok(());
         }
@@ -173,8 +164,23 @@ impl Round {
     }
 }
 
+/// Are these cards a set, and may it be put on the one that stands? Whose turn it is, and who holds them, is no matter here.
+/// `G4 7-4`, `G4 7-6`, `G6 7-4`, `G6 7-6`
+pub fn judge_cards(format: Format, standing: Option<Set>, cards: &Bag) -> Result<Set, Illegal> {
+    read_on(format, standing, cards).map_err(|reason| Illegal { reason, format })
+}
+
+fn read_on(format: Format, standing: Option<Set>, cards: &Bag) -> Result<Set, Reason> {
+    let set = Set::read(cards).map_err(Reason::NoSet)?;
+    match standing {
+        Some(standing) if set.len() != standing.cards_needed() => Err(Reason::CardCount(standing.cards_needed())),
+        Some(standing) if !set.beats(standing, format) => Err(Reason::TooLow),
+        _ => Ok(set),
+    }
+}
+
 /// `G4 10-1`, `R-yield-gouji`
-fn judge_yield(play: &Play, standing: &Standing, seat: Seat, right: Right) -> Result<(), Reason> {
+fn judge_yield(play: &Play, standing: Standing, seat: Seat, right: Right) -> Result<(), Reason> {
     let somebody = play.queue.iter().nth(1).is_some();
     match () {
         () if right != Right::Opponent || seat != opponent(standing.by) => Err(Reason::YieldToWhom),
@@ -184,14 +190,15 @@ fn judge_yield(play: &Play, standing: &Standing, seat: Seat, right: Right) -> Re
     }
 }
 
-/// The seat at which counting the opening card ends: seat 1 is "one", an ace counts one. `G4 5-1`, `R-opening`,
-/// `R-joker-redraw`
+/// The seat at which counting the opening card ends: seat 1 is "one", an ace counts one. The lot is never
+/// a joker. `G4 5-1`, `G4 5-2`, `G6 5-1`, `G6 5-2`, `R-opening`, `R-joker-redraw`
 fn first_drawer(deal: &Deal) -> Seat {
     let pip = (deal.lot().index() + 1) % Rank::COUNT as u8 + 1;
     Seat::from_index(0).after((pip - 1) % SEATS, SEATS)
 }
 
-/// The hands as they are drawn, one card at a time, and who had two 3s of one suit first. `G4 6`, `R-show-threes`
+/// The hands as they are drawn, one card at a time, and who had two 3s of one suit first. `G4 6`, `G4 38-1`, `G6 6`, `G6 39-1`,
+/// `R-show-threes`
 fn draw(first: Seat, deal: &Deal) -> ([Bag; 6], Option<(Seat, Suit)>) {
     let mut hands = [Bag::EMPTY; 6];
     let mut shown = None;

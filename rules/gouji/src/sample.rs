@@ -35,22 +35,33 @@ pub(crate) fn visit_legal(round: &Round, seat: Seat, visit: &mut Visit<'_, Actio
         return visit(Action::Layaway {});
     }
     let hand = &round.hands[seat.index()];
-    visit_sets(round, play, seat, &mut |set| visit(Action::Play { cards: set.cards_from(hand) }))
+    let bound = round.setup.mode == Mode::Casual && has_duty(play, seat);
+    visit_sets(round, play, seat, bound, &mut |set| visit(Action::Play { cards: set.cards_from(hand) }))
 }
 
-/// Visits the sets that a seat may play now.
+/// Does burning ask something of what a seat plays now? At a strict table it is played all the same, and fails.
+/// `R-burn-infeasible`
+fn has_duty(play: &Play, seat: Seat) -> bool {
+    play.right_now() == Some(Right::Burn) || play.burns[seat.index()].is_some()
+}
+
+/// Visits the sets that a seat may play now; if `bound`, those that keep what burning asks.
 fn visit_sets(
     round: &Round,
     play: &Play,
     seat: Seat,
+    bound: bool,
     visit: &mut impl FnMut(Set) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let tally = Tally::of(&round.hands[seat.index()]);
     let mut fitting = |set: Set| {
-        if fits(round, play, seat, &tally, set) { visit(set) } else { ControlFlow::Continue(()) }
+        if !bound || keeps_burning(play, seat, &tally, set) { visit(set) } else { ControlFlow::Continue(()) }
     };
     match (play.step, play.standing) {
         (Step::Lead(_), _) => tally.leads(&mut fitting),
+        (Step::Answer, _) if bound && play.right_now() == Some(Right::Burn) && !tally.may_burn() => {
+            ControlFlow::Continue(())
+        }
         (Step::Answer, Some((standing, _))) if standing.owner != seat => {
             tally.answers(standing.set, round.setup.format, &mut fitting)
         }
@@ -58,13 +69,10 @@ fn visit_sets(
     }
 }
 
-/// At a casual table, does the set keep what burning asks? `G4 8-2`, `R-burn-infeasible`
-fn fits(round: &Round, play: &Play, seat: Seat, hand: &Tally, set: Set) -> bool {
+/// Does the set keep what burning asks, or ask it in vain? `G4 8-2`, `G6 8-2`
+fn keeps_burning(play: &Play, seat: Seat, hand: &Tally, set: Set) -> bool {
     let burns = play.right_now() == Some(Right::Burn);
     let burning = play.burns[seat.index()].is_some();
-    if round.setup.mode == Mode::Strict || !burns && !burning {
-        return true;
-    }
     let rest = hand.without(set);
     (!burns || rest.can_keep_burning()) && (!burning || set.jokers() > 0 || rest.is_empty())
 }
@@ -86,9 +94,13 @@ pub(crate) fn sample(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u3
     match (play.step, right) {
         (Step::Layaway(_), _) => return Some(Action::Layaway {}),
         (Step::Answer, Some(right)) => {
-            let rare = [Action::Yield {}, Action::Apply {}, Action::Layaway {}][dice(3) as usize];
-            if dice(8) == 0 && round.judge(seat, &rare).is_ok() {
-                return Some(rare);
+            // Only the opponent yields, only on a last hand the lead is asked for: most need not be tried.
+            let last = play.standing.is_some_and(|(standing, _)| standing.last);
+            if (right == Right::Opponent || last) && dice(8) == 0 {
+                let rare = [Action::Yield {}, Action::Apply {}, Action::Layaway {}][dice(3) as usize];
+                if round.judge(seat, &rare).is_ok() {
+                    return Some(rare);
+                }
             }
             if dice(2) == 0 {
                 return Some(not_beating(right));
@@ -97,25 +109,32 @@ pub(crate) fn sample(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u3
         _ => {}
     }
     let hand = &round.hands[seat.index()];
+    // Burns are seldom broken on purpose, or hands would end before they have begun.
+    let bound = has_duty(play, seat) && (round.setup.mode == Mode::Casual || dice(8) > 0);
     let set = match play.step {
-        Step::Lead(_) => lead(round, play, seat, dice),
-        _ => answer(round, play, seat, dice),
+        Step::Lead(_) => lead(round, play, seat, bound, dice),
+        _ => answer(round, play, seat, bound, dice),
     };
     set.map(|set| Action::Play { cards: set.cards_from(hand) }).or(right.map(not_beating))
 }
 
 /// A random lead; if a burner's duty forbids a few of them, one of all that it allows.
-fn lead(round: &Round, play: &Play, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> Option<Set> {
+fn lead(round: &Round, play: &Play, seat: Seat, bound: bool, dice: &mut impl FnMut(u32) -> u32) -> Option<Set> {
     let tally = Tally::of(&round.hands[seat.index()]);
     let mut tries = (0..4).filter_map(|_| tally.any_lead(dice));
-    let found = tries.find(|set| fits(round, play, seat, &tally, *set));
-    found.or_else(|| answer(round, play, seat, dice))
+    let found = tries.find(|set| !bound || keeps_burning(play, seat, &tally, *set));
+    found.or_else(|| answer(round, play, seat, bound, dice))
 }
 
 /// One of all sets that may be played, each as likely.
-fn answer(round: &Round, play: &Play, seat: Seat, dice: &mut impl FnMut(u32) -> u32) -> Option<Set> {
+fn answer(round: &Round, play: &Play, seat: Seat, bound: bool, dice: &mut impl FnMut(u32) -> u32) -> Option<Set> {
+    if let (false, Step::Answer, Some((standing, _))) = (bound, play.step, play.standing) {
+        let tally = Tally::of(&round.hands[seat.index()]);
+        let owns = standing.owner == seat;
+        return if owns { None } else { tally.any_answer(standing.set, round.setup.format, dice) };
+    }
     let mut picked = Picked { kept: [None; MOST], seen: 0 };
-    let _ = visit_sets(round, play, seat, &mut |set| picked.see(set, dice));
+    let _ = visit_sets(round, play, seat, bound, &mut |set| picked.see(set, dice));
     picked.pick(dice)
 }
 

@@ -23,6 +23,7 @@ pub fn signed(setup: &Setup, order: [Seat; 6], shut: Seats) -> ByTeam<i32> {
         if setup.format == Format::Six { POINT * (theirs - own) } else { 0 }
     };
     let first = order[0].team();
+    // 串三户 `G4 17-3`, `G6 18-3`
     let swept = order[..3].iter().all(|seat| seat.team() == first);
     let sum = of(first) + points(first);
     let gained = match (setup.format, setup.sweep) {

@@ -90,7 +90,7 @@ pub enum NoSet {
 }
 
 /// 一套牌 A set: cards of one rank, 2s that become that rank, jokers that keep their own. Suits play no part. `G4 7-3-4`,
-/// `R-jokers-mixed`, `R-jokers-alone`
+/// `G6 7-3-4`, `R-jokers-mixed`, `R-jokers-alone`
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Set {
     base: Point,
@@ -124,7 +124,7 @@ impl Set {
         }
         let natural = rank.map_or(0, |rank| counts[rank.lane()]);
         let set = Self::new(rank.unwrap_or(Point::TWO), natural, counts[0], counts[13], counts[14]);
-        if set.len() == 0 { Err(NoSet::Nothing) } else { Ok(set) }
+        if set.is_empty() { Err(NoSet::Nothing) } else { Ok(set) }
     }
 
     /// The rank that compares; of 2s with jokers 2, of jokers alone the lowest. `G4 7-3-1`
@@ -148,12 +148,12 @@ impl Set {
     }
 
     /// Natural cards of its rank, 3 to A.
-    pub(crate) const fn naturals(self) -> u8 {
+    pub const fn naturals(self) -> u8 {
         self.plain - self.twos
     }
 
     /// 2s in it.
-    pub(crate) const fn twos(self) -> u8 {
+    pub const fn twos(self) -> u8 {
         self.twos
     }
 
@@ -238,7 +238,11 @@ impl fmt::Display for Set {
         }
         for (joker, count) in [("w", self.small), ("W", self.big)] {
             if count > 0 {
-                write!(f, "{}{joker}*{count}", if rank.is_some() || joker == "W" && self.small > 0 { "+" } else { "" })?;
+                write!(
+                    f,
+                    "{}{joker}*{count}",
+                    if rank.is_some() || joker == "W" && self.small > 0 { "+" } else { "" }
+                )?;
             }
         }
         Ok(())

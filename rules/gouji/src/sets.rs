@@ -54,9 +54,24 @@ impl Tally {
         self.counts == [0; 16]
     }
 
+    /// All of it as one set, if it is one.
+    pub(crate) fn whole(&self) -> Option<Set> {
+        let (twos, small, big) = self.hangers();
+        let mut ranks = self.ranks();
+        let rank = ranks.next().unwrap_or(Point::TWO);
+        let natural = if rank == Point::TWO { 0 } else { self.count(rank) };
+        let set = Set::new(rank, natural, twos, small, big);
+        (ranks.next().is_none() && !set.is_empty()).then_some(set)
+    }
+
     /// Could a burner with these cards still hang a joker on every set but the last? `G4 8-2`
     pub(crate) fn can_keep_burning(&self) -> bool {
         self.jokers() + 1 >= self.least_sets()
+    }
+
+    /// Could any set of it burn? A set takes one rank away at most, and leaves at most all jokers.
+    pub(crate) fn may_burn(&self) -> bool {
+        usize::from(self.jokers()) + 2 >= self.ranks().count()
     }
 
     /// Any set that may be led, by dice: mostly all cards of a rank and nothing hung.
@@ -68,7 +83,8 @@ impl Tally {
             return None;
         }
         let rank = self.ranks().nth(dice(of_ranks + without) as usize);
-        let mut some = |most: u8, least: u8| if most > least { least + dice(u32::from(most - least) + 1) as u8 } else { least };
+        let mut some =
+            |most: u8, least: u8| if most > least { least + dice(u32::from(most - least) + 1) as u8 } else { least };
         let hung = |most: u8, some: &mut dyn FnMut(u8, u8) -> u8| if some(7, 0) == 0 { some(most, 0) } else { 0 };
         let natural = rank.map_or(0, |rank| {
             let all = self.count(rank);
@@ -112,27 +128,60 @@ impl Tally {
         format: Format,
         visit: &mut impl FnMut(Set) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.families(standing, format, &mut |family| (0..family.len()).try_for_each(|nth| visit(family.get(nth))))
+    }
+
+    /// One of the sets that beat `standing` by dice, each as likely.
+    pub(crate) fn any_answer(&self, standing: Set, format: Format, dice: &mut impl FnMut(u32) -> u32) -> Option<Set> {
+        let mut all = 0;
+        let _ = self.families(standing, format, &mut |family| {
+            all += u32::from(family.len());
+            ControlFlow::Continue(())
+        });
+        let mut left = if all > 0 { dice(all) } else { return None };
+        let mut picked = None;
+        let _ = self.families(standing, format, &mut |family| {
+            let many = u32::from(family.len());
+            if left < many {
+                picked = Some(family.get(left as u8));
+                return ControlFlow::Break(());
+            }
+            left -= many;
+            ControlFlow::Continue(())
+        });
+        picked
+    }
+
+    /// Every set that beats `standing`, by families.
+    fn families(
+        &self,
+        standing: Set,
+        format: Format,
+        visit: &mut impl FnMut(Family) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let (twos, small, big) = self.hangers();
         let size = standing.cards_needed();
         let least_big = 2 * standing.big_count() + standing.small_count();
         if standing.is_dead(format) || big < least_big {
             return ControlFlow::Continue(());
         }
+        // Above 2s and jokers there are no natural ranks.
+        let first = if standing.base() < Point::TWO { standing.base().lane() + 1 } else { 13 };
+        let longest = self.counts[first..13].iter().copied().max().unwrap_or(0);
         for b in least_big..=big.min(size) {
             for s in 0..=small.min(size - b) {
                 let plain = size - b - s;
-                if plain == 0 {
-                    visit(Set::new(Point::TWO, 0, 0, s, b))?;
-                    continue;
-                }
-                for rank in self.ranks().filter(|rank| *rank > standing.base()) {
-                    let most = self.count(rank).min(plain);
-                    for natural in plain.saturating_sub(twos).max(1)..=most {
-                        visit(Set::new(rank, natural, plain - natural, s, b))?;
+                let least = plain.saturating_sub(twos).max(1);
+                if plain > 0 && least <= longest {
+                    for lane in first..13 {
+                        let most = self.counts[lane].min(plain);
+                        if most >= least {
+                            visit(Family { rank: Point::of_lane(lane as u8), least, most, plain, small: s, big: b })?;
+                        }
                     }
                 }
-                if twos >= plain && Point::TWO > standing.base() {
-                    visit(Set::new(Point::TWO, 0, plain, s, b))?;
+                if plain == 0 || twos >= plain && Point::TWO > standing.base() {
+                    visit(Family { rank: Point::TWO, least: 0, most: 0, plain, small: s, big: b })?;
                 }
             }
         }
@@ -142,5 +191,31 @@ impl Tally {
     /// 2s, small jokers and big jokers.
     const fn hangers(&self) -> (u8, u8, u8) {
         (self.count(Point::TWO), self.count(Point::SMALL_JOKER), self.count(Point::BIG_JOKER))
+    }
+}
+
+/// Sets that differ only in how many 2s stand for cards of the rank.
+#[derive(Clone, Copy)]
+struct Family {
+    rank: Point,
+    /// Natural cards: none of 2s or jokers alone.
+    least: u8,
+    most: u8,
+    /// Cards of the rank, 2s among them.
+    plain: u8,
+    small: u8,
+    big: u8,
+}
+
+impl Family {
+    /// How many sets.
+    const fn len(self) -> u8 {
+        self.most - self.least + 1
+    }
+
+    /// One of them, the one with the most 2s first.
+    const fn get(self, nth: u8) -> Set {
+        let natural = self.least + nth;
+        Set::new(self.rank, natural, self.plain - natural, self.small, self.big)
     }
 }

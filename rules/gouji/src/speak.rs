@@ -28,7 +28,9 @@ impl Spoken for Round {
             }
             Sight::Said { seat: who, what } => format!("{} {}", seat(who), said(what, speech)),
             Sight::Leads { .. } => return None,
-            Sight::Failed { seat: who, .. } => format!("{} {}", seat(who), speech.pick("烧牌失误，退出本局", "fails the burn and is out of the hand")),
+            Sight::Failed { seat: who, .. } => {
+                format!("{} {}", seat(who), speech.pick("烧牌失误，退出本局", "fails the burn and is out of the hand"))
+            }
             Sight::Shut { seats } if seats.is_empty() => return None,
             Sight::Shut { seats } => {
                 let list: Vec<String> = seats.iter().map(|who| seat(who).trim_end().to_owned()).collect();
@@ -50,7 +52,9 @@ impl Spoken for Round {
             Action::Yield {} => said(What::Yield, speech).into(),
             Action::Layaway {} => said(What::Layaway, speech).into(),
             Action::Apply {} => said(What::Apply, speech).into(),
-            Action::Ask { seat } => format!("{} {}", speech.pick("请报数", "ask the number of"), speech.seat(seat).trim_end()),
+            Action::Ask { seat } => {
+                format!("{} {}", speech.pick("请报数", "ask the number of"), speech.seat(seat).trim_end())
+            }
         }
     }
 
@@ -58,7 +62,9 @@ impl Spoken for Round {
         let asked = match view.right {
             Some(Turn::Lead) => speech.pick("发牌", "lead"),
             Some(Turn::Normal) => speech.pick("上牌或过", "beat it or pass"),
-            Some(Turn::Opponent) => speech.pick("对头的牌：上牌、过牌或让牌", "your opponent's set: beat, pass or yield"),
+            Some(Turn::Opponent) => {
+                speech.pick("对头的牌：上牌、过牌或让牌", "your opponent's set: beat, pass or yield")
+            }
             Some(Turn::Burn) => speech.pick("烧牌或不烧", "burn or decline"),
             Some(Turn::NoHead) => speech.pick("无头：上牌或过", "no opponent left: beat it or pass"),
             Some(Turn::Free) => speech.pick("乱缠：上牌或过", "melee: beat it or pass"),

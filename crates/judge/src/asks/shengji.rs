@@ -7,8 +7,7 @@ mod trick;
 
 use ::shengji::Format;
 use ::trick::Order;
-use cards::{Card, Rank, Suit};
-use serde_json::Value;
+use cards::{Card, Rank};
 use table::Article;
 
 use super::{Book, Question};
@@ -17,6 +16,7 @@ use crate::fields::Fields;
 use crate::malformed::{Malformed, Want};
 use crate::packs::Packs;
 use crate::verdict::Verdict;
+use crate::words::{rank, suit};
 
 /// The line in the list of books.
 pub(super) const BOOK: Book = Book {
@@ -67,14 +67,6 @@ impl Board<'_> {
 
 fn level(fields: &Fields<'_>) -> Result<Rank, Malformed> {
     fields.read("level", Want::Level, rank)
-}
-
-fn rank(value: &Value) -> Option<Rank> {
-    Rank::all().find(|rank| value.as_str() == Some(rank.letter().encode_utf8(&mut [0; 4])))
-}
-
-fn suit(value: &Value) -> Option<Suit> {
-    Suit::ALL.into_iter().find(|suit| value.as_str() == Some(suit.letter().encode_utf8(&mut [0; 4])))
 }
 
 const fn gz(number: &'static str) -> Article {

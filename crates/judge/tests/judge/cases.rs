@@ -5,7 +5,16 @@ use judge::{Lang, verdict};
 use crate::opinion::agree;
 use crate::{cases, holds};
 
-const FILES: [&str; 2] = ["shengji.jsonl", "articles.jsonl"];
+const FILES: [&str; 6] = [
+    "shengji.jsonl",
+    "articles.jsonl",
+    "guandan.jsonl",
+    "guandan-articles.jsonl",
+    "gouji.jsonl",
+    "gouji-articles.jsonl",
+];
+/// Those of which there is a brute-force second opinion.
+const SOUGHT: usize = 4;
 
 #[test]
 fn verdicts_are_as_expected() {
@@ -17,7 +26,7 @@ fn verdicts_are_as_expected() {
 
 #[test]
 fn the_oracle_agrees() {
-    for case in FILES.iter().flat_map(|file| cases(file)) {
+    for case in FILES[..SOUGHT].iter().flat_map(|file| cases(file)) {
         agree(&case);
     }
 }
@@ -41,7 +50,7 @@ fn every_verdict_cites_and_every_refusal_says_why() {
 
 #[test]
 fn verdicts_of_the_china_formats_say_whose_articles_they_apply() {
-    for case in FILES.iter().flat_map(|file| cases(file)) {
+    for case in FILES[..2].iter().flat_map(|file| cases(file)) {
         let Ok(got) = verdict(&case, Lang::En) else { panic!("{}", case["id"]) };
         let cited = got["cite"].as_array().is_some_and(|list| list.contains(&"R-cn-play".into()));
         assert_eq!(cited, case["rulebook"] != "shengji-gz3", "{}", case["id"]);

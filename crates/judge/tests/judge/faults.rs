@@ -55,14 +55,14 @@ fn the_good_cases_are_good() {
 
 #[test]
 fn rulebook_and_ask() {
-    let known = "known are shengji-gz3, shengji-cn1, shengji-cn2, shengji-cn3";
+    let known = "known are shengji-gz3, shengji-cn1, shengji-cn2, shengji-cn3, guandan-2022, guandan-2017, gouji-4, gouji-6";
     assert_eq!(
         fault("lead", &json!({ "rulebook": "shengji" })),
         format!("rulebook: unknown rulebook \"shengji\"; {known}")
     );
     assert_eq!(
-        fault("lead", &json!({ "rulebook": "gouji-6" })),
-        format!("rulebook: gouji-6 is not built yet; {known}")
+        fault("lead", &json!({ "rulebook": "tuolaji-gw6" })),
+        format!("rulebook: tuolaji-gw6 is not built yet; {known}")
     );
     assert_eq!(fault("lead", &json!({ "rulebook": null })), "rulebook: missing; give a string");
     assert_eq!(fault("lead", &json!({ "rulebook": 3 })), "rulebook: 3 is not a string");
@@ -272,7 +272,10 @@ fn nothing_panics() {
         json!({ "seat": "E", "cards": ["H2", "SB"] }),
         json!([{ "seat": "E", "cards": ["H2"] }, { "seat": "E", "cards": ["H2"] }]),
     ];
-    for case in ["shengji.jsonl", "articles.jsonl"].iter().flat_map(|file| cases(file)) {
+    for case in ["shengji.jsonl", "articles.jsonl", "guandan.jsonl", "guandan-articles.jsonl"]
+        .iter()
+        .flat_map(|file| cases(file))
+    {
         for key in case.as_object().unwrap().keys() {
             for value in &values {
                 let mut wrong = case.clone();

@@ -3,6 +3,8 @@
 mod cases;
 mod faults;
 mod files;
+mod gouji;
+mod guandan;
 mod opinion;
 mod random;
 

@@ -42,6 +42,9 @@ pub(crate) fn agree(case: &Value) {
 }
 
 fn opinion(case: &Value) -> Opinion {
+    if case["rulebook"].as_str().is_some_and(|book| book.starts_with("guandan")) {
+        return Opinion::Any(vec![crate::guandan::opinion::opinion(case)]);
+    }
     match case["ask"].as_str() {
         Some("lead") => Opinion::Any(vec![lead(case)]),
         Some("throw") => throw(case),
@@ -71,7 +74,7 @@ fn suit(letter: &Value) -> u8 {
     "SHCD".find(letter.as_str().unwrap()).unwrap() as u8
 }
 
-fn rank(letter: &str) -> u8 {
+pub(crate) fn rank(letter: &str) -> u8 {
     "23456789TJQKA".find(letter).unwrap() as u8
 }
 

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use crate::opinion::{agree, token};
 
 /// splitmix64
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -19,12 +19,12 @@ impl Dice {
         ((mixed ^ mixed >> 31) % n as u64) as usize
     }
 
-    fn one_in(&mut self, n: usize) -> bool {
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 }
 
-fn cases(most: usize) -> usize {
+pub(crate) fn cases(most: usize) -> usize {
     if std::env::var_os("PAIJU_NIGHTLY").is_some() { 50 * most } else { most }
 }
 

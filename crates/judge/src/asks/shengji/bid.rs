@@ -9,8 +9,7 @@ use super::{Board, gz, level, ruling};
 use crate::fields::Fields;
 use crate::malformed::{Fault, Malformed, Want};
 use crate::verdict::Verdict;
-
-const SEATS: [&str; 4] = ["E", "N", "W", "S"];
+use crate::words::{name_of, seat};
 
 /// `bid`: may `next` be shown over what was shown before?
 pub(super) fn bid(board: &Board<'_>) -> Result<Verdict, Malformed> {
@@ -23,14 +22,14 @@ pub(super) fn bid(board: &Board<'_>) -> Result<Verdict, Malformed> {
     let next = layout.show(board, &fields.object("next")?)?;
     let mut round = layout.open(board, first);
     for (entry, showing) in history.iter().zip(&shown) {
-        showing.act(&mut round).map_err(|why| entry.fault("cards", Fault::Refused(why)))?;
+        showing.act(&mut round).map_err(|why| entry.fault("cards", Fault::refused(&why)))?;
     }
     if let Err(why) = next.act(&mut round) {
         return Ok(Verdict::refused(&why, board.lang));
     }
     let trump = next.cards.iter().next().and_then(|(card, _)| card.suit()).map(|suit| suit.letter().to_string());
     let verdict = Verdict::citing(articles(first, shown.last(), &next)).with("legal", true).with("trump", trump);
-    Ok(if first { verdict.with("banker", SEATS[next.seat.index()]) } else { verdict })
+    Ok(if first { verdict.with("banker", name_of(next.seat)) } else { verdict })
 }
 
 /// One showing of cards.
@@ -74,8 +73,7 @@ impl Layout {
     /// Reads a showing, and lays out its level cards that its seat has not drawn yet. Other cards declare nothing, held or
     /// not.
     fn show(&mut self, board: &Board<'_>, entry: &Fields<'_>) -> Result<Showing, Malformed> {
-        let seat_of = |value: &Value| SEATS.iter().position(|name| value.as_str() == Some(name));
-        let seat = Seat::from_index(entry.read("seat", Want::Seat, seat_of)?);
+        let seat = entry.read("seat", Want::Seat, seat)?;
         let cards = board.packs.read(entry, "cards")?;
         if cards.is_empty() {
             return Err(entry.fault("cards", Fault::NoCards));

@@ -65,14 +65,14 @@ pub(super) fn leads(board: &mut Board<'_>, order: Order, key: &str) -> Result<Ve
 pub(super) fn leads_of(board: &Board<'_>, order: Order, key: &str, cards: &Bag) -> Result<Vec<Lead>, Malformed> {
     one_suite(order, cards).map_err(|why| match why {
         Illegal::Nothing => board.fields.fault(key, Fault::NoCards),
-        why => board.fields.fault(key, Fault::Refused(why)),
+        why => board.fields.fault(key, Fault::refused(&why)),
     })?;
     if board.fields.optional("declared").is_none() {
         return Ok(all_readings(order, cards));
     }
     let parts = board.packs.read_list(board.fields, "declared")?;
     let lead =
-        read_lead(order, cards, Some(&parts)).map_err(|why| board.fields.fault("declared", Fault::Refused(why)))?;
+        read_lead(order, cards, Some(&parts)).map_err(|why| board.fields.fault("declared", Fault::refused(&why)))?;
     Ok(vec![lead])
 }
 

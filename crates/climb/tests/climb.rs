@@ -76,7 +76,11 @@ fn a_queue_asks_in_order_and_may_ask_again() {
         queue.advance();
         queue.push(seat(5), right);
     }
-    assert_eq!(queue.iter().map(|(_, right)| right).collect::<Vec<_>>(), [1, 2, 3], "room is made for who is asked again");
+    assert_eq!(
+        queue.iter().map(|(_, right)| right).collect::<Vec<_>>(),
+        [1, 2, 3],
+        "room is made for who is asked again"
+    );
     (0..9).for_each(|_| queue.advance());
     assert_eq!(queue.head(), None);
 }

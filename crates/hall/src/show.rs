@@ -34,7 +34,9 @@ pub(crate) fn frames(
                 let before = old.map_or_else(|| Value::Object(serde_json::Map::new()), |old| old.engine.view(viewer));
                 (None, registry::diff(&before, &board.engine.view(viewer)).to_string())
             }
-            (What::Dealt(event), Some(board)) => (board.engine.sight(event as usize, viewer).map(|s| s.to_string()), empty()),
+            (What::Dealt(event), Some(board)) => {
+                (board.engine.sight(event as usize, viewer).map(|s| s.to_string()), empty())
+            }
             (What::Event(_), Some(_)) => shown.next().map_or_else(|| (None, empty()), |one| (one.sight, one.patch)),
         };
         event_frame(seq, now, e.as_deref(), &d, entry.table.as_deref())

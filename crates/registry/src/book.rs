@@ -185,7 +185,8 @@ impl Serialize for Book {
         let option = |o: &BookOption| serde_json::json!({ "key": o.key, "title": title(o.zh, o.en), "values": values(o), "default": o.values[0].value });
         let options: Vec<Value> = self.guide.options.iter().map(option).collect();
         let preset = |preset: &Preset| {
-            let values: serde_json::Map<_, _> = preset.values.iter().map(|(k, v)| ((*k).to_owned(), Value::from(*v))).collect();
+            let values: serde_json::Map<_, _> =
+                preset.values.iter().map(|(k, v)| ((*k).to_owned(), Value::from(*v))).collect();
             serde_json::json!({ "id": preset.id, "title": title(preset.zh, preset.en), "values": values })
         };
         let presets: Vec<Value> = self.guide.presets.iter().map(preset).collect();

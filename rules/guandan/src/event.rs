@@ -48,21 +48,64 @@ pub enum Event {
 #[serde(tag = "t", rename_all = "snake_case")]
 #[allow(missing_docs)] // The fields are those of `Event`, named.
 pub enum Sight {
-    Dealt { first: Seat, turned: Option<Card>, hands: [Option<Bag>; 4], counts: [u8; 4] },
-    Resisted { jokers: [u8; 4] },
-    Paid { seat: Seat, card: Option<Card> },
-    Tributes { gifts: Vec<Gift> },
-    Returned { seat: Seat, card: Option<Card> },
-    Returns { gifts: Vec<Gift> },
-    Appointed { by: Seat, seat: Seat },
-    Begins { seat: Seat },
-    Played { seat: Seat, cards: Bag, #[serde(rename = "as")] reading: Reading, out: bool },
-    Passed { seat: Seat },
-    Told { seat: Seat, count: u8 },
-    Asked { by: Seat, seat: Seat, count: u8 },
+    Dealt {
+        first: Seat,
+        turned: Option<Card>,
+        hands: [Option<Bag>; 4],
+        counts: [u8; 4],
+    },
+    Resisted {
+        jokers: [u8; 4],
+    },
+    Paid {
+        seat: Seat,
+        card: Option<Card>,
+    },
+    Tributes {
+        gifts: Vec<Gift>,
+    },
+    Returned {
+        seat: Seat,
+        card: Option<Card>,
+    },
+    Returns {
+        gifts: Vec<Gift>,
+    },
+    Appointed {
+        by: Seat,
+        seat: Seat,
+    },
+    Begins {
+        seat: Seat,
+    },
+    Played {
+        seat: Seat,
+        cards: Bag,
+        #[serde(rename = "as")]
+        reading: Reading,
+        out: bool,
+    },
+    Passed {
+        seat: Seat,
+    },
+    Told {
+        seat: Seat,
+        count: u8,
+    },
+    Asked {
+        by: Seat,
+        seat: Seat,
+        count: u8,
+    },
     TimeUp {},
-    Won { seat: Seat, leader: Seat },
-    Over { outcome: Outcome, left: [Bag; 4] },
+    Won {
+        seat: Seat,
+        leader: Seat,
+    },
+    Over {
+        outcome: Outcome,
+        left: [Bag; 4],
+    },
 }
 
 /// What `viewer` learns of `event`.

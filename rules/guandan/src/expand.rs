@@ -123,11 +123,7 @@ impl Form {
 }
 
 /// Every way to fill the slots, the first slot outermost.
-fn product(
-    slots: &[(u8, &[u8])],
-    words: [u64; 4],
-    visit: &mut impl FnMut(Bag) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn product(slots: &[(u8, &[u8])], words: [u64; 4], visit: &mut impl FnMut(Bag) -> ControlFlow<()>) -> ControlFlow<()> {
     match slots {
         [] => visit(Bag::from_words(words)),
         // The innermost one by itself: most of the work is there.

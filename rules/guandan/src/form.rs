@@ -97,9 +97,10 @@ impl Form {
     /// some suit but this one has a natural card. `GD17 4-9`
     fn is_only_flush(&self, level: Rank, others: &[u16; 4]) -> bool {
         let window = Window::below(self.reading.rank, Pattern::STRAIGHT.length);
-        let natural = window.lanes().enumerate().fold(0, |mask, (at, lane)| {
-            if self.wilds >> (2 * at) & 3 == 0 { mask | 1 << lane } else { mask }
-        });
+        let natural = window
+            .lanes()
+            .enumerate()
+            .fold(0, |mask, (at, lane)| if self.wilds >> (2 * at) & 3 == 0 { mask | 1 << lane } else { mask });
         let suits = match self.wilds() {
             0 => &Suit::ALL[..],
             1 if natural & others[Suit::Hearts.index()] == 0 && lies_in_run(natural | 1 << level.index()) => {

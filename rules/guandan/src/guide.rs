@@ -53,7 +53,12 @@ const MINUTES: BookOption = BookOption {
     key: "minutes",
     zh: "分钟（计时）",
     en: "Minutes, where there is a clock",
-    values: &[value("60", "60分钟", "60"), value("30", "30分钟", "30"), value("45", "45分钟", "45"), value("90", "90分钟", "90")],
+    values: &[
+        value("60", "60分钟", "60"),
+        value("30", "30分钟", "30"),
+        value("45", "45分钟", "45"),
+        value("90", "90分钟", "90"),
+    ],
 };
 const TARGET: BookOption = BookOption {
     key: "target",
@@ -81,7 +86,8 @@ const ACE: BookOption = BookOption {
     ],
 };
 const TEN: OptionValue = value("ten", "一律10以下", "10 or lower, to anybody");
-const TEN_TO_PARTNER: OptionValue = value("ten_to_partner", "还搭档10以下，还对方任意", "10 or lower to the partner, any to opponents");
+const TEN_TO_PARTNER: OptionValue =
+    value("ten_to_partner", "还搭档10以下，还对方任意", "10 or lower to the partner, any to opponents");
 const ANY: OptionValue = value("any", "任意", "any card");
 const CARD: OptionValue = value("card", "亮数字牌（10张以内）", "a number card at ten or fewer");
 const ONCE: OptionValue = value("once", "报一次（10张以内）", "told once at ten or fewer");

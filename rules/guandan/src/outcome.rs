@@ -56,7 +56,10 @@ impl Outcome {
             failures: after.failures,
             ended: after.ended,
             points: after.ended.map(|_| after.points()),
-            articles: [Some(printed), failed.then_some(Article::new("R", "ace-fail")), ended].into_iter().flatten().collect(),
+            articles: [Some(printed), failed.then_some(Article::new("R", "ace-fail")), ended]
+                .into_iter()
+                .flatten()
+                .collect(),
         }
     }
 }

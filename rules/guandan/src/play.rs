@@ -120,7 +120,8 @@ pub fn judge_cards(
 
 impl Round {
     pub(crate) fn play(&mut self, seat: Seat, cards: &Bag, declared: Option<Reading>, emit: &mut impl FnMut(Event)) {
-        let reading = declared.or_else(|| readings(cards, self.level, self.setup.wild).usual(self.level, self.setup.wild));
+        let reading =
+            declared.or_else(|| readings(cards, self.level, self.setup.wild).usual(self.level, self.setup.wild));
         let (Phase::Play(play), Some(reading)) = (&mut self.phase, reading) else { return };
         let hand = &mut self.hands[seat.index()];
         *hand = hand.minus_held(*cards);

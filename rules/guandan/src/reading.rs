@@ -85,7 +85,9 @@ impl<'de> Deserialize<'de> for Face {
             (_, Some(letter), None) if !letter.is_lowercase() => Rank::from_letter(letter).map(Self::from),
             _ => None,
         }
-        .ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &"a rank (\"2\" … \"9\", \"T\" … \"A\"), \"SB\" or \"HR\""))
+        .ok_or_else(|| {
+            D::Error::invalid_value(Unexpected::Str(&text), &"a rank (\"2\" … \"9\", \"T\" … \"A\"), \"SB\" or \"HR\"")
+        })
     }
 }
 

@@ -136,7 +136,8 @@ impl Split {
             return;
         }
         let swapped = small.height(level) > big.height(level);
-        let ((small, low), (big, high)) = if swapped { ((big, high), (small, low)) } else { ((small, low), (big, high)) };
+        let ((small, low), (big, high)) =
+            if swapped { ((big, high), (small, low)) } else { ((small, low), (big, high)) };
         let is_big = fits(high, low);
         if fits(low, high) && !(is_big && rule == WildRule::BigOnly) {
             found.push(Kind::FullHouse, small, 5);

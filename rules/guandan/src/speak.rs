@@ -19,20 +19,32 @@ impl Spoken for Round {
         let seat = |seat: Seat| speech.seat(seat);
         Some(match *sight {
             Sight::Dealt { first, turned, .. } => {
-                let card = turned.map_or(String::new(), |card| format!("，{} {}", speech.pick("翻牌", "turned:"), one(card, speech)));
+                let card = turned.map_or(String::new(), |card| {
+                    format!("，{} {}", speech.pick("翻牌", "turned:"), one(card, speech))
+                });
                 format!("{} {}{card}", seat(first), speech.pick("先抓", "draws first"))
             }
             Sight::Resisted { jokers } => {
                 let shown = Seat::all(4).filter(|seat| jokers[seat.index()] > 0);
-                let shown: Vec<String> = shown.map(|who| format!("{}×{}", seat(who).trim_end(), jokers[who.index()])).collect();
+                let shown: Vec<String> =
+                    shown.map(|who| format!("{}×{}", seat(who).trim_end(), jokers[who.index()])).collect();
                 format!("{} {}", speech.pick("抗贡：亮大王", "resisted: big jokers"), shown.join(" "))
             }
-            Sight::Paid { seat: who, .. } => format!("{} {}", seat(who), speech.pick("已选好贡牌", "has chosen a tribute")),
-            Sight::Returned { seat: who, .. } => format!("{} {}", seat(who), speech.pick("已选好还牌", "has chosen a card to return")),
-            Sight::Tributes { ref gifts } => gift_lines(gifts, |gift| (gift.from, gift.to, gift.card), speech.pick("进贡", "pays"), speech),
-            Sight::Returns { ref gifts } => {
-                gift_lines(gifts, |gift| (gift.to.unwrap_or(gift.from), Some(gift.from), gift.back), speech.pick("还贡", "returns"), speech)
+            Sight::Paid { seat: who, .. } => {
+                format!("{} {}", seat(who), speech.pick("已选好贡牌", "has chosen a tribute"))
             }
+            Sight::Returned { seat: who, .. } => {
+                format!("{} {}", seat(who), speech.pick("已选好还牌", "has chosen a card to return"))
+            }
+            Sight::Tributes { ref gifts } => {
+                gift_lines(gifts, |gift| (gift.from, gift.to, gift.card), speech.pick("进贡", "pays"), speech)
+            }
+            Sight::Returns { ref gifts } => gift_lines(
+                gifts,
+                |gift| (gift.to.unwrap_or(gift.from), Some(gift.from), gift.back),
+                speech.pick("还贡", "returns"),
+                speech,
+            ),
             Sight::Appointed { by, seat: who } => {
                 format!("{} {} {}", seat(by), speech.pick("指定先出：", "names the leader:"), seat(who).trim_end())
             }
@@ -62,7 +74,9 @@ impl Spoken for Round {
                 format!("{} {}{reading}", speech.pick("出", "play"), speech.cards(cards))
             }
             Action::Pass {} => speech.pick("过", "pass").into(),
-            Action::Ask { seat } => format!("{} {}", speech.pick("问张数", "ask the number of"), speech.seat(seat).trim_end()),
+            Action::Ask { seat } => {
+                format!("{} {}", speech.pick("问张数", "ask the number of"), speech.seat(seat).trim_end())
+            }
             Action::Time {} => speech.pick("时间到", "time is up").into(),
         }
     }
@@ -72,8 +86,11 @@ impl Spoken for Round {
         if !view.give.is_empty() {
             table.push(format!("{} {}", speech.pick("可给：", "one of"), speech.cards(view.give)));
         }
-        let few = |seat: &Seat| view.seat != Some(*seat) && view.counts[seat.index()].is_some_and(|left| left <= REPORTED);
-        let counts = Seat::all(4).filter(few).filter_map(|seat| Some(format!("{} {}", speech.seat(seat).trim_end(), view.counts[seat.index()]?)));
+        let few =
+            |seat: &Seat| view.seat != Some(*seat) && view.counts[seat.index()].is_some_and(|left| left <= REPORTED);
+        let counts = Seat::all(4)
+            .filter(few)
+            .filter_map(|seat| Some(format!("{} {}", speech.seat(seat).trim_end(), view.counts[seat.index()]?)));
         let counts: Vec<String> = counts.collect();
         if !counts.is_empty() {
             table.push(format!("{} {}", speech.pick("剩牌", "cards left:"), counts.join("  ")));
@@ -158,7 +175,8 @@ fn trick_lines(trick: &SeenTrick, speech: &Speech<'_>) -> Vec<String> {
 fn rows(view: &View, speech: &Speech<'_>) -> Vec<Row> {
     let height = |card: &Card| Face::of(*card).height(view.level);
     let mut cards: Vec<Card> = view.hand.cards().collect();
-    cards.sort_by_key(|card| (*card != wild(view.level), std::cmp::Reverse(height(card)), card.suit().map(Suit::index)));
+    cards
+        .sort_by_key(|card| (*card != wild(view.level), std::cmp::Reverse(height(card)), card.suit().map(Suit::index)));
     let (top, rest): (Vec<Card>, Vec<Card>) = cards.into_iter().partition(|card| height(card) > 12);
     let (high, low): (Vec<Card>, Vec<Card>) = rest.into_iter().partition(|card| height(card) > 7);
     let labels = [speech.pick("王、级牌", "Jokers, level"), speech.pick("大牌", "High"), speech.pick("小牌", "Low")];

@@ -44,8 +44,8 @@ mod play;
 mod round;
 mod sample;
 pub mod score;
-mod speak;
 mod setup;
+mod speak;
 mod tricks;
 mod view;
 

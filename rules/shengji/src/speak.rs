@@ -177,9 +177,9 @@ fn outcome_of(outcome: &Outcome, speech: &Speech<'_>) -> String {
         Side::Defenders => speech.pick("闲家方", "the defenders"),
     };
     let sum = match speech.lang {
-        Lang::Zh => format!(
-            "闲家 {points} 分（墩 {trick_points}，底 {kitty_points}，罚 {fines}）：{side}升 {levels} 级"
-        ),
+        Lang::Zh => {
+            format!("闲家 {points} 分（墩 {trick_points}，底 {kitty_points}，罚 {fines}）：{side}升 {levels} 级")
+        }
         Lang::En => format!(
             "the defenders have {points} points (tricks {trick_points}, kitty {kitty_points}, fines {fines}): {side} gains {levels} levels"
         ),

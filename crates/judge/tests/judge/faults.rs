@@ -55,7 +55,8 @@ fn the_good_cases_are_good() {
 
 #[test]
 fn rulebook_and_ask() {
-    let known = "known are shengji-gz3, shengji-cn1, shengji-cn2, shengji-cn3, guandan-2022, guandan-2017, gouji-4, gouji-6";
+    let known =
+        "known are shengji-gz3, shengji-cn1, shengji-cn2, shengji-cn3, guandan-2022, guandan-2017, gouji-4, gouji-6";
     assert_eq!(
         fault("lead", &json!({ "rulebook": "shengji" })),
         format!("rulebook: unknown rulebook \"shengji\"; {known}")

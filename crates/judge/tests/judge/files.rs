@@ -173,7 +173,8 @@ fn rulebooks_to_come_are_skipped_unknown_ones_are_not() {
     let ran = run_text(text.as_bytes(), Mode::Verdicts, Lang::En);
     assert_eq!((ran.summary.judged, ran.summary.malformed, ran.summary.exit_status()), (1, 2, 2));
     let ran = check(&of("1", "shengji-gz4"));
-    let known = "known are shengji-gz3, shengji-cn1, shengji-cn2, shengji-cn3, guandan-2022, guandan-2017, gouji-4, gouji-6";
+    let known =
+        "known are shengji-gz3, shengji-cn1, shengji-cn2, shengji-cn3, guandan-2022, guandan-2017, gouji-4, gouji-6";
     assert_eq!(ran.complaints, format!("FILE:1: rulebook: unknown rulebook \"shengji-gz4\"; {known}\n"));
     for book in judge::planned_books() {
         assert!(judge::asks(book).is_empty(), "{book} is built: strike it off");

@@ -8,6 +8,7 @@
 //! ok SEAT VERB …             is accepted          no SEAT VERB … ARTICLE     is refused under it
 //! due SEATS                  may act              see VIEWER POINTER JSON    a place of a view
 //! give SEAT CARDS            may be paid, returned       legal SEAT N        so many legal actions
+//! forced SEAT ACTION | forced -             what happens by itself
 //! asks SECONDS               the time of those who may act      next JSON    what the next board starts from
 //! reads CARDS -> KIND RANK, KIND RANK*     all readings, with a star the one taken; `none` for no play
 //! over CARDS [as …] > CARDS [as …]         the first may be put on the second    under … > …     may not
@@ -19,7 +20,7 @@
 use std::path::Path;
 
 use cards::{Bag, Card};
-use guandan::{Action, Carry, Edition, Order, Round, Setup, judge_cards, readings};
+use guandan::{Action, Carry, Edition, Order, Reading, Round, Setup, judge_cards, readings};
 use serde_json::{Value, json};
 use table::{ByTeam, Cited, Game, Seat, Team, Viewer, count_legal};
 use testkit::Referee;
@@ -150,7 +151,7 @@ impl Scene {
         let (cards, due) = line.split_once(" -> ").ok_or("CARDS -> READINGS")?;
         let found = readings(&bag(cards), self.level, self.setup.wild);
         let usual = found.usual(self.level, self.setup.wild);
-        let star = |one| format!("{}{}", written(one), if Some(*one) == usual { "*" } else { "" });
+        let star = |one: &Reading| format!("{}{}", written(*one), if Some(*one) == usual { "*" } else { "" });
         let got: Vec<String> = found.as_slice().iter().map(star).collect();
         let due: Vec<&str> = due.split(',').map(str::trim).filter(|one| *one != "none").collect();
         same(&got.iter().map(String::as_str).collect(), &due)
@@ -204,6 +205,10 @@ impl Scene {
             }
             "due" => same(&round.to_act().iter().collect(), &seats(rest)?),
             "give" => same(&round.view(Viewer::Seat(seat(who)?)).give, &bag(what)),
+            "forced" => {
+                let due = if who == "-" { None } else { Some((seat(who)?, action(what)?)) };
+                same(&round.forced(), &due)
+            }
             "legal" => same(&count_legal(round, seat(who)?, 100_000), &number(what)?),
             "asks" => {
                 let seconds: Vec<Option<u32>> = round.to_act().iter().map(|seat| round.allowance(seat)).collect();

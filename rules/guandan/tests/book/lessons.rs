@@ -41,7 +41,7 @@ fn beats(level: &str, play: &str, standing: &str) -> bool {
 }
 
 fn all(level: &str, cards: &str) -> Vec<String> {
-    readings(&bag(cards), rank(level), WildRule::Big).as_slice().iter().map(written).collect()
+    readings(&bag(cards), rank(level), WildRule::Big).as_slice().iter().copied().map(written).collect()
 }
 
 /// Every play of a hand.
@@ -75,11 +75,8 @@ fn n28_readings_are_offered_whenever_there_are_several() {
     // The prompt was left out when the cards were legal as they stood.
     let round = in_play("2", ["S:88 D:99 H:2 C:3", "S:4", "S:5", "S:6"]);
     let (naming, action) = round.selection(seat(1), bag("S:88 D:99 H:2"));
-    assert_eq!(naming.readings.iter().map(written).collect::<Vec<_>>(), ["full-house 8", "full-house 9"]);
-    assert_eq!(
-        (naming.usual.as_ref().map(written), action),
-        (Some("full-house 9".into()), Action::play(bag("S:88 D:99 H:2")))
-    );
+    assert_eq!(naming.readings.iter().copied().map(written).collect::<Vec<_>>(), ["full-house 8", "full-house 9"]);
+    assert_eq!((naming.usual.map(written), action), (Some("full-house 9".into()), Action::play(bag("S:88 D:99 H:2"))));
     let both = round.selection(seat(1), bag("S:88 D:99 H:2")).0.readings;
     for declared in both {
         assert!(round.check(seat(1), &Action::Play { cards: bag("S:88 D:99 H:2"), declared: Some(declared) }).is_ok());
@@ -91,7 +88,7 @@ fn n28_of_readings_only_those_that_fit_are_offered() {
     let mut round = in_play("2", ["S:77 D:7 C:33 S:4", "S:66 D:88 H:2 C:9", "S:5", "S:6"]);
     play(&mut round, 1, "S:77 D:7 C:33");
     let (naming, action) = round.selection(seat(2), bag("S:66 D:88 H:2"));
-    assert_eq!(naming.readings.iter().map(written).collect::<Vec<_>>(), ["full-house 8"]);
+    assert_eq!(naming.readings.iter().copied().map(written).collect::<Vec<_>>(), ["full-house 8"]);
     assert!(round.check(seat(2), &action).is_ok());
 }
 
@@ -351,4 +348,40 @@ fn two_kinds_of_runs_are_never_chosen_between_in_silence() {
     assert_eq!(kinds, [Kind::Tube, Kind::Tube, Kind::Plate]);
     let declared: Vec<Reading> = naming.readings;
     assert!(declared.iter().all(|one| round.check(seat(1), &Action::Play { cards, declared: Some(*one) }).is_ok()));
+}
+
+#[test]
+fn a_selection_is_declared_where_one_reading_fits() {
+    let mut round = in_play("2", ["S:66 C:77 H:88 S:3", "S:77 D:88 H:22 S:4", "S:5", "S:6"]);
+    play(&mut round, 1, "S:66 C:77 H:88");
+    let (naming, action) = round.selection(seat(2), bag("S:77 D:88 H:22"));
+    assert_eq!(naming.readings.iter().copied().map(written).collect::<Vec<_>>(), ["tube 9"]);
+    assert_eq!(
+        action,
+        Action::Play { cards: bag("S:77 D:88 H:22"), declared: Some(reading("tube 9").expect("a tube")) }
+    );
+    assert!(round.check(seat(2), &action).is_ok());
+    // Where none fits they are named all the same.
+    assert_eq!(round.selection(seat(2), bag("S:77")).0.readings.len(), 1);
+    assert!(round.selection(seat(2), bag("S:7 D:8")).0.readings.is_empty());
+}
+
+#[test]
+fn a_refusal_shows_what_would_do() {
+    let mut round = in_play("2", ["S:44 D:9", "S:3355 D:56", "S:8", "S:9"]);
+    assert_eq!(round.instead(seat(1), &Action::Pass {}).map(|way| round.check(seat(1), &way)), Some(Ok(())));
+    play(&mut round, 1, "S:44");
+    for (refused, keeps) in [("S:33", ""), ("S:35", "S:5"), ("S:5 D:6", "S:5")] {
+        let refused = Action::play(bag(refused));
+        assert!(round.check(seat(2), &refused).is_err());
+        let Some(Action::Play { cards, .. }) = round.instead(seat(2), &refused) else { panic!("{refused:?}: no way") };
+        assert!(
+            round.check(seat(2), &Action::play(cards)).is_ok() && cards.contains(bag(keeps)),
+            "{refused:?}: {cards}"
+        );
+    }
+    // Nothing but a pass is left.
+    let mut round = in_play("2", ["WW S:9", "S:33", "S:8", "S:9"]);
+    play(&mut round, 1, "WW");
+    assert_eq!(round.instead(seat(2), &Action::play(bag("S:33"))), Some(Action::Pass {}));
 }

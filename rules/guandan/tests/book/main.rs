@@ -50,7 +50,7 @@ fn reading(text: &str) -> Result<Reading, String> {
 }
 
 /// A reading as [`reading`] takes it.
-fn written(reading: &Reading) -> String {
+fn written(reading: Reading) -> String {
     let word = |value: serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     let (kind, rank) = (serde_json::to_value(reading.kind), serde_json::to_value(reading.rank));
     let size = if reading.kind == Kind::Bomb { format!("-{}", reading.size) } else { String::new() };

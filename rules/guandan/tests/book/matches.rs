@@ -216,7 +216,7 @@ fn a_match_by_boards_ends_with_the_last_one() {
         for _ in 0..count {
             assert_eq!(carry.match_end(), None);
             // The sides win in turn: equal after an even number.
-            let team = if carry.boards % 2 == 0 { Team::A } else { Team::B };
+            let team = if carry.boards.is_multiple_of(2) { Team::A } else { Team::B };
             carry = carry.after(&setup, wins(team, 1), false);
         }
         assert_eq!((carry.boards, carry.match_end()), (count, Some(MatchEnd::Drawn)));

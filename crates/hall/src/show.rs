@@ -75,8 +75,10 @@ mod tests {
     #[test]
     fn the_direct_form_is_the_type_s_form() {
         for (e, table) in [(None, None), (Some(json!({"t": "x"})), Some(json!({"board": 2})))] {
-            let direct =
-                event_frame(3, 9, e.as_ref(), &json!({"a": null}), table.as_ref().map(Value::to_string).as_deref());
+            let direct = {
+                let text = |value: &Option<Value>| value.as_ref().map(Value::to_string);
+                event_frame(3, 9, text(&e).as_deref(), r#"{"a":null}"#, text(&table).as_deref())
+            };
             let typed = wire::Reply::Ev { seq: 3, now: 9, e, d: json!({"a": null}), table };
             assert_eq!(direct, frame(&typed));
         }

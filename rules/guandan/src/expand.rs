@@ -83,11 +83,7 @@ fn with(words: [u64; 4], way: u8, lane: u8) -> [u64; 4] {
 impl Form {
     /// Visits every play of the hand that has this form, each set of cards once; of a straight also whether its natural
     /// cards are of one suit.
-    pub(crate) fn expand(
-        &self,
-        tally: &Tally,
-        visit: &mut impl FnMut(Bag, bool) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub(crate) fn expand(self, tally: &Tally, visit: &mut impl FnMut(Bag, bool) -> ControlFlow<()>) -> ControlFlow<()> {
         let (slots, count) = self.slots();
         let mut filled: [(u8, &[u8]); 5] = [(0, &[]); 5];
         for (ways_of, slot) in filled.iter_mut().zip(&slots[..count]) {
@@ -110,7 +106,7 @@ impl Form {
 
     /// One of these plays, by dice (`dice(n)` is below `n`); each can come out. Of a plain straight it may be one that is a
     /// straight flush as it lies, which is a play as well and beats more.
-    pub(crate) fn pick(&self, tally: &Tally, dice: &mut impl FnMut(u32) -> u32) -> Bag {
+    pub(crate) fn pick(self, tally: &Tally, dice: &mut impl FnMut(u32) -> u32) -> Bag {
         let (slots, count) = self.slots();
         let wild = self.wild_cards(tally.level);
         let words = slots[..count].iter().fold(Suit::ALL.map(|suit| wild.word(suit)), |words, slot| {

@@ -23,7 +23,9 @@ pub(crate) fn unfold(view: &mut View, sight: Option<&Sight>) {
             }
         }
         Sight::Tributes { gifts } => {
-            gifts.iter().for_each(|gift| view.hand_over(gift.card, Some(gift.from), gift.to));
+            for gift in &gifts {
+                view.hand_over(gift.card, Some(gift.from), gift.to);
+            }
             view.tribute = gifts;
             view.phase = Stage::Return;
         }
@@ -33,7 +35,9 @@ pub(crate) fn unfold(view: &mut View, sight: Option<&Sight>) {
             }
         }
         Sight::Returns { gifts } => {
-            gifts.iter().for_each(|gift| view.hand_over(gift.back, gift.to, Some(gift.from)));
+            for gift in &gifts {
+                view.hand_over(gift.back, gift.to, Some(gift.from));
+            }
             view.tribute = gifts;
         }
         Sight::Appointed { .. } => {}

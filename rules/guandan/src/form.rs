@@ -46,16 +46,16 @@ impl Form {
     }
 
     /// Wild cards in all.
-    pub const fn wilds(&self) -> u8 {
+    pub const fn wilds(self) -> u8 {
         (self.wilds & 0x5555).count_ones() as u8 + 2 * (self.wilds & 0xAAAA).count_ones() as u8
     }
 
-    fn slot(&self, at: u8, lane: u8, width: u8) -> Slot {
+    fn slot(self, at: u8, lane: u8, width: u8) -> Slot {
         Slot { lane, natural: width - (self.wilds >> (2 * at) & 3) as u8 }
     }
 
     /// Its ranks.
-    pub(crate) fn slots(&self) -> ([Slot; 5], usize) {
+    pub(crate) fn slots(self) -> ([Slot; 5], usize) {
         let Reading { kind, rank, size } = self.reading;
         let mut slots = [Slot { lane: 0, natural: 0 }; 5];
         let run = match kind {
@@ -84,23 +84,22 @@ impl Form {
     }
 
     /// The wild cards and, of a straight flush, the suit.
-    pub(crate) fn wild_cards(&self, level: Rank) -> Bag {
+    pub(crate) fn wild_cards(self, level: Rank) -> Bag {
         Bag::of(wild(level), self.wilds())
     }
 
     /// The suit of a straight flush.
-    pub(crate) const fn suit(&self) -> Option<Suit> {
+    pub(crate) const fn suit(self) -> Option<Suit> {
         self.suit
     }
 
     /// Are all plays of this form of a plain straight straight flushes as they lie? Then it is none. `others`: lanes of which
     /// some suit but this one has a natural card. `GD17 4-9`
-    fn is_only_flush(&self, level: Rank, others: &[u16; 4]) -> bool {
+    fn is_only_flush(self, level: Rank, others: [u16; 4]) -> bool {
         let window = Window::below(self.reading.rank, Pattern::STRAIGHT.length);
-        let natural = window
-            .lanes()
-            .enumerate()
-            .fold(0, |mask, (at, lane)| if self.wilds >> (2 * at) & 3 == 0 { mask | 1 << lane } else { mask });
+        let natural = window.lanes().enumerate().fold(0, |mask, (at, lane)| {
+            if (self.wilds >> (2 * at)).trailing_zeros() >= 2 { mask | 1 << lane } else { mask }
+        });
         let suits = match self.wilds() {
             0 => &Suit::ALL[..],
             1 if natural & others[Suit::Hearts.index()] == 0 && lies_in_run(natural | 1 << level.index()) => {
@@ -232,7 +231,7 @@ impl Tally {
     fn straights(&self, floor: Option<Face>, visit: &mut impl Sink) -> ControlFlow<()> {
         let others = Suit::ALL.map(|suit| self.of_others(suit));
         self.runs(Pattern::STRAIGHT, floor, &mut |form: Form| {
-            if form.is_only_flush(self.level, &others) { ControlFlow::Continue(()) } else { visit(form) }
+            if form.is_only_flush(self.level, others) { ControlFlow::Continue(()) } else { visit(form) }
         })
     }
 

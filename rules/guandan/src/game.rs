@@ -99,7 +99,7 @@ impl Game for Round {
     /// A tribute that leaves no choice is paid by itself.
     fn forced(&self) -> Option<(Seat, Action)> {
         let Phase::Pay(tribute) = &self.phase else { return None };
-        tribute.to_pay().iter().find_map(|seat| {
+        tribute.owing().iter().find_map(|seat| {
             let cards = self.giveable(seat);
             let (card, _) = cards.iter().next().filter(|_| cards.kinds() == 1)?;
             Some((seat, Action::Pay { card }))

@@ -139,7 +139,7 @@ const fn low_en(kind: Kind) -> &'static str {
 pub(crate) fn nearest_type(cards: &Bag, level: Rank) -> Near {
     let wilds = cards.count(wild(level)).min(2);
     let counts = cards.minus_held(Bag::of(wild(level), wilds)).by_rank();
-    let having = |copies: u8| counts[..13].iter().filter(|count| **count == copies).count();
+    let having = |copies: u8| counts[..13].iter().map(|count| usize::from(*count == copies)).sum::<usize>();
     let (ranks, most) = (counts[..13].iter().filter(|count| **count > 0).count(), counts.iter().max().copied());
     match most {
         _ if counts[13] + counts[14] > 0 && ranks == 0 => Near::Jokers,

@@ -56,7 +56,8 @@ pub(crate) fn instead(round: &Round, seat: Seat, refused: &Action) -> Option<Act
         Action::Pay { card } | Action::Return { card } => Bag::one(card),
         Action::Pass {} | Action::Ask { .. } | Action::Appoint { .. } | Action::Time {} => Bag::EMPTY,
     };
-    let (mut best, mut searched): (Option<((u32, u32), Action)>, usize) = (None, 0);
+    let mut best: Option<((u32, u32), Action)> = None;
+    let mut searched = 0;
     let _ = visit_legal(round, seat, &mut |action| {
         let merit = match action {
             Action::Play { cards, .. } => {

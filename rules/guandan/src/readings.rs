@@ -122,7 +122,7 @@ impl Split {
         if self.lanes.count_ones() > 2 {
             return;
         }
-        let (low, high) = (self.lanes.trailing_zeros(), 15 - self.lanes.leading_zeros());
+        let (low, high) = (self.lanes.trailing_zeros(), self.lanes.ilog2());
         let fits = |triple: u32, pair: u32| {
             let (three, two) = (self.count(triple), if pair == triple { 0 } else { self.count(pair) });
             // What is missing the wild cards are, but for a joker.

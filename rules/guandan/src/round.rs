@@ -145,8 +145,8 @@ impl Round {
     /// Who may act.
     pub(crate) fn acting(&self) -> Seats {
         match &self.phase {
-            Phase::Pay(tribute) => tribute.to_pay(),
-            Phase::Return(tribute) => tribute.to_return(),
+            Phase::Pay(tribute) => tribute.owing(),
+            Phase::Return(tribute) => tribute.keeping(),
             Phase::Appoint(team) => Seat::all(4).filter(|seat| seat.team() == *team).collect(),
             Phase::Play(play) => Seats::one(play.climb.turn()),
             Phase::Over(_) => Seats::NONE,
@@ -157,8 +157,8 @@ impl Round {
     pub(crate) fn giveable(&self, seat: Seat) -> Bag {
         let hand = &self.hands[seat.index()];
         match &self.phase {
-            Phase::Pay(tribute) if tribute.to_pay().contains(seat) => payable(hand, self.level),
-            Phase::Return(tribute) if tribute.to_return().contains(seat) => {
+            Phase::Pay(tribute) if tribute.owing().contains(seat) => payable(hand, self.level),
+            Phase::Return(tribute) if tribute.keeping().contains(seat) => {
                 let to_partner = tribute.payer_of(seat).is_some_and(|payer| payer.team() == seat.team());
                 returnable(hand, self.level, self.setup.give_back, to_partner)
             }
@@ -170,13 +170,13 @@ impl Round {
         let edition = self.setup.edition;
         match (&self.phase, *action) {
             (Phase::Pay(tribute), Action::Pay { card }) => {
-                if !tribute.to_pay().contains(seat) {
+                if !tribute.owing().contains(seat) {
                     return Err(Illegal::OwesNothing(edition));
                 }
                 self.judge_gift(seat, card, Illegal::PayLargest(edition))
             }
             (Phase::Return(tribute), Action::Return { card }) => {
-                if !tribute.to_return().contains(seat) {
+                if !tribute.keeping().contains(seat) {
                     return Err(Illegal::ReturnsNothing(edition));
                 }
                 self.judge_gift(seat, card, Illegal::ReturnLow(edition))
@@ -229,7 +229,7 @@ impl Round {
         let Phase::Pay(tribute) = &mut self.phase else { return };
         tribute.pay(seat, card);
         emit(Event::Paid(seat, card));
-        if !tribute.to_pay().is_empty() {
+        if !tribute.owing().is_empty() {
             return;
         }
         tribute.assign(self.level);
@@ -247,7 +247,7 @@ impl Round {
         let Phase::Return(tribute) = &mut self.phase else { return };
         tribute.give_back(seat, card);
         emit(Event::Returned(seat, card));
-        if !tribute.to_return().is_empty() {
+        if !tribute.keeping().is_empty() {
             return;
         }
         let tribute = *tribute;

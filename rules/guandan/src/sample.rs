@@ -48,16 +48,16 @@ pub fn visit_plays(
 ) -> ControlFlow<()> {
     let tally = Tally::of(hand, level);
     let mut expand = |form: Form| {
-        if !is_ambiguous(&form) {
+        if !is_ambiguous(form) {
             return form.expand(&tally, &mut |cards, _| visit(cards, None));
         }
         // Cards of one form that are not of one suit are read alike.
         let mut mixed = None;
         form.expand(&tally, &mut |cards, one_suit| {
             let declared = if one_suit {
-                declaration(setup, level, &form, &cards)
+                declaration(setup, level, form, &cards)
             } else {
-                *mixed.get_or_insert_with(|| declaration(setup, level, &form, &cards))
+                *mixed.get_or_insert_with(|| declaration(setup, level, form, &cards))
             };
             match declared {
                 Declared::No => visit(cards, None),
@@ -98,11 +98,11 @@ enum Declared {
 }
 
 /// Could cards of this form have several readings? Natural cards have one, and so have wild ones with cards of one rank.
-const fn is_ambiguous(form: &Form) -> bool {
+const fn is_ambiguous(form: Form) -> bool {
     form.wilds() > 0 && matches!(form.reading.size, 5 | 6)
 }
 
-fn declaration(setup: &Setup, level: cards::Rank, form: &Form, cards: &Bag) -> Declared {
+fn declaration(setup: &Setup, level: cards::Rank, form: Form, cards: &Bag) -> Declared {
     if !is_ambiguous(form) {
         return Declared::No;
     }
@@ -138,7 +138,7 @@ pub(crate) fn sample(round: &Round, seat: Seat, dice: &mut impl FnMut(u32) -> u3
                 Some(standing) => answer(&tally, standing, dice),
                 None => lead(&tally, dice),
             };
-            Some(form.map_or(Action::Pass {}, |form| realise(round, &tally, play.standing, &form, dice)))
+            Some(form.map_or(Action::Pass {}, |form| realise(round, &tally, play.standing, form, dice)))
         }
         _ => None,
     }
@@ -198,7 +198,7 @@ fn realise(
     round: &Round,
     tally: &Tally,
     standing: Option<Reading>,
-    form: &Form,
+    form: Form,
     dice: &mut impl FnMut(u32) -> u32,
 ) -> Action {
     let (setup, level) = (&round.setup, round.level);

@@ -27,7 +27,7 @@ pub fn settle(order: Order, levels: ByTeam<Rank>, playing: Option<Team>, pass: P
     let (side, gain) = (order.first().team(), order.gain());
     let last = target.rank();
     let own = playing == Some(side) && levels[side] == last;
-    let past = own && gain >= if pass == PassAce::Double { 3 } else { 2 };
+    let passes = own && gain >= if pass == PassAce::Double { 3 } else { 2 };
     let climbed = Rank::from_index(levels[side].index() + gain).unwrap_or(Rank::ACE);
-    Settlement { side, gain, level: climbed.min(last).max(levels[side].min(last)), past }
+    Settlement { side, gain, level: climbed.min(last), past: passes }
 }

@@ -112,12 +112,12 @@ impl Tribute {
     }
 
     /// Who has still to pay.
-    pub(crate) fn to_pay(&self) -> Seats {
+    pub(crate) fn owing(&self) -> Seats {
         self.gifts().filter(|gift| !gift.paid).map(|gift| gift.from).collect()
     }
 
     /// Who has still to return a card.
-    pub(crate) fn to_return(&self) -> Seats {
+    pub(crate) fn keeping(&self) -> Seats {
         self.gifts().filter(|gift| !gift.returned).filter_map(|gift| gift.to).collect()
     }
 

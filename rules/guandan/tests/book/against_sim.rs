@@ -258,7 +258,7 @@ fn exchange(round: &mut Round, edition: Edition, order: Order, dice: &mut Dice) 
     for (from, to, cards) in &theirs.payments {
         let (seat, cards) = (Seat::from_index(*from), from_oracle(cards));
         assert_eq!(giveable(round, seat), cards.iter().map(|(card, _)| card).collect());
-        let card = cards.pick(&mut |bound| dice.below(bound)).expect("something to pay");
+        let card = cards.faces(1).pick(&mut |bound| dice.below(bound)).expect("something to pay");
         round.act(seat, &Action::Pay { card }, &mut |_| {}).expect("it may be paid");
         expected[*from].remove(card);
         expected[*to].insert(card);
@@ -270,7 +270,7 @@ fn exchange(round: &mut Round, edition: Edition, order: Order, dice: &mut Dice) 
         let (seat, to_partner) = (Seat::from_index(*to), from % 2 == to % 2);
         let cards = from_oracle(&sought::returns(edition, level, &to_oracle(&holding[*to]), to_partner));
         assert_eq!(giveable(round, seat), cards.iter().map(|(card, _)| card).collect());
-        let card = cards.pick(&mut |bound| dice.below(bound)).expect("something to return");
+        let card = cards.faces(1).pick(&mut |bound| dice.below(bound)).expect("something to return");
         round.act(seat, &Action::Return { card }, &mut |_| {}).expect("it may be returned");
         expected[*to].remove(card);
         expected[*from].insert(card);

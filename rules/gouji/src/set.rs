@@ -210,24 +210,22 @@ impl Set {
 
     /// The cards of this set, taken out of a hand that has them: which suits is of no account, the first ones are taken.
     pub(crate) fn cards_from(self, hand: &Bag) -> Bag {
-        let natural = self.naturals();
-        let base = if natural > 0 { self.base } else { Point::TWO };
-        let parts = [(base, natural), (Point::TWO, self.twos)];
-        let ranks = parts.into_iter().fold(Bag::EMPTY, |cards, (point, count)| cards.plus(first(hand, point, count)));
-        ranks.plus(Bag::of(Card::SMALL_JOKER, self.small)).plus(Bag::of(Card::BIG_JOKER, self.big))
+        let (natural, [two, small, big]) = (self.naturals(), [Point::TWO, Point::SMALL_JOKER, Point::BIG_JOKER]);
+        let mut words = [0; 4];
+        for (point, count) in [(self.base, natural), (two, self.twos), (small, self.small), (big, self.big)] {
+            // Each suit counts its cards of a rank in four bits; the jokers stand with the spades.
+            let (shift, mut left) = (4 * point.lane(), u64::from(count));
+            for (word, suit) in words.iter_mut().zip(Suit::ALL) {
+                if left == 0 {
+                    break;
+                }
+                let taken = (hand.word(suit) >> shift & 7).min(left);
+                *word += taken << shift;
+                left -= taken;
+            }
+        }
+        Bag::from_words(words)
     }
-}
-
-/// The first `count` cards of a rank, suit by suit.
-fn first(hand: &Bag, point: Point, count: u8) -> Bag {
-    let Some(rank) = point.rank() else { return Bag::EMPTY };
-    let mut left = count;
-    Suit::ALL.into_iter().fold(Bag::EMPTY, |cards, suit| {
-        let card = Card::new(suit, rank);
-        let taken = hand.count(card).min(left);
-        left -= taken;
-        cards.plus(Bag::of(card, taken))
-    })
 }
 
 impl fmt::Display for Set {

@@ -18,6 +18,7 @@ fn figures_have_names() {
         "leads/canonical",
         "leads/physical",
         "leads/worst",
+        "answers/gouji",
         "basic/shengji-gz3",
         "boards/guandan-2022",
     ] {

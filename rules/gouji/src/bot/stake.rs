@@ -16,7 +16,7 @@ const RUNS: f32 = 1.5;
 /// What it is worth to another seat, and how much more by how few cards he has.
 const OTHERS: f32 = 0.1;
 const NEAR: [f32; 13] = [0.0, 3.0, 2.5, 2.2, 2.0, 1.7, 1.4, 1.2, 1.0, 0.8, 0.7, 0.5, 0.4];
-/// An enemy or an ally who goes out; going out oneself.
+/// An enemy or an ally who goes out by beating what was laid.
 const OUT: f32 = 3.5;
 /// Part that counts of what helps an ally.
 const ALLY: f32 = 0.7;
@@ -30,8 +30,7 @@ const SHUT: f32 = 0.7;
 const NEAR_END: u8 = 14;
 
 impl Memory<'_> {
-    /// The worth of putting down `set` and keeping `rest`; `duty`: a burner's; `late`: after
-    /// yielding.
+    /// The worth of putting down `set` and keeping `rest`; `duty`: a burner's; `late`: after yielding.
     pub(super) fn weigh(&self, burdens: &Burdens, set: Set, rest: &Tally, duty: bool, late: bool) -> f32 {
         if rest.is_empty() {
             return f32::INFINITY;

@@ -58,6 +58,8 @@ export class GoujiPlayer {
   async decide() {
     const { page, ear } = this;
     const began = Date.now();
+    // We may hear of the turn before the page does.
+    await page.getByRole('button', { name: '提示', disabled: false }).waitFor();
     const heard = ear.frames.length;
     await page.keyboard.press('h');
     await ear.until(({ frames }) => frames.slice(heard).some((frame) => frame.t === 'hint'), 'the hint', 20_000);
@@ -100,4 +102,6 @@ export async function takeSeat(page, origin, { table, token }) {
   if (!page.url().startsWith(origin)) await page.goto(`${origin}/`);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`paiju.seat.${table}`, token]);
   await page.goto(`${origin}/t/${table}`);
+  // The game's own pages come with the first table: until they are there no key is heard.
+  await page.locator('.felt .seat').first().waitFor();
 }

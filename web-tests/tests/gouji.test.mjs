@@ -205,7 +205,8 @@ describe('positions', () => {
     await page.keyboard.press('Enter');
     await ear.until(({ view }) => view.burning.includes(me) || view.failed.includes(me) || view.phase === 'over', 'the burn', 20_000);
     assert.equal(sent(), before + 1);
-    if (ear.view.burning.includes(me)) await page.locator('.felt .south').getByText('烧过牌').waitFor({ state: 'attached' });
+    // Without a joker left the burn fails as soon as it has won the lead.
+    await page.locator('.felt .south').getByText(/烧过牌|^烧牌失误$/).first().waitFor({ state: 'attached' });
     assert.deepEqual(faults, [], 'the page reports no error');
     await context.close();
   });

@@ -48,8 +48,14 @@ async function press(page, ear, key) {
 /** What the hint proposes, by two keys. */
 async function byHint(page, ear) {
   const heard = ear.frames.length;
-  await page.keyboard.press('h');
-  await ear.until(({ frames }) => frames.slice(heard).some((frame) => frame.t === 'hint'), 'the hint', 20_000);
+  const answered = ({ frames }) => frames.slice(heard).some((frame) => frame.t === 'hint');
+  // The socket may know of the turn before the page does, and a key that is pressed then is lost.
+  for (let tries = 0; !answered(ear); tries += 1) {
+    await page.keyboard.press('h');
+    await ear.until(answered, 'the hint', 4_000).catch((error) => {
+      if (tries === 5) throw error;
+    });
+  }
   const { a } = ear.frames.findLast((frame) => frame.t === 'hint');
   // A tribute that leaves no choice is paid by the hall: nothing to advise.
   const { seq } = ear;

@@ -125,7 +125,7 @@ for (const [book, cards, title] of [['gouji-4', 36, '够级·四副'], ['gouji-6
 }
 
 describe('positions', () => {
-  test('错牌 a wrong number of cards: the reason, its article, and one tap to what would do', { timeout: 120_000 }, async () => {
+  test('错牌 a wrong number of cards: the reason, its article, and one tap to what would do', { timeout: 240_000 }, async () => {
     const fits = ({ right, standing, hand }) => right !== 'lead' && standing.set.plain >= 2 && !hand.every((card) => rankOf(card) === rankOf(hand[0]));
     const { context, page, faults, ear, player } = await seatedWhere({ book: 'gouji-4' }, fits);
     const [rank] = tally(ear.view.hand).at(-1);
@@ -147,7 +147,7 @@ describe('positions', () => {
     await context.close();
   });
 
-  test('换点 a set has one rank: another one takes its place, 2s and jokers hang', { timeout: 120_000 }, async () => {
+  test('换点 a set has one rank: another one takes its place, 2s and jokers hang', { timeout: 240_000 }, async () => {
     const { context, page, faults, ear, player } = await seatedWhere({ book: 'gouji-6' }, ({ hand }) => hand.some((card) => card[1] === '2'));
     const naturals = tally(ear.view.hand).filter(([rank]) => !['2', 'SB', 'HR'].includes(rank));
     const [[high], [low]] = [naturals[0], naturals.at(-1)];
@@ -231,7 +231,7 @@ describe('positions', () => {
     await context.close();
   });
 
-  test('观看 who watches sees the felt, and no hand', { timeout: 120_000 }, async () => {
+  test('观看 who watches sees the felt, and no hand', { timeout: 240_000 }, async () => {
     const { context, page: player, seat } = await seated({ book: 'gouji-4' });
     const watcher = await guest();
     await watcher.page.goto(`${server.origin}/t/${seat.table}`);

@@ -51,7 +51,7 @@ function clipped(page) {
 for (const lang of ['zh', 'en']) {
   for (const theme of ['light', 'dark']) {
     for (const [place, size] of [['phone', PHONE], ['desk', DESK]]) {
-      test(`${lang}, ${theme}, ${place}`, { timeout: 180_000 }, async (t) => {
+      test(`${lang}, ${theme}, ${place}`, { timeout: 300_000 }, async (t) => {
         const guest = await visitor(browser, { lang, theme, size });
         const { context, page, faults } = guest;
         const look = (name) => t.test(name, async () => {

@@ -95,7 +95,7 @@ async function choose(page, cards) {
   }
 }
 
-test('掼到过A a whole match to A against bots', { timeout: 240_000 }, async (t) => {
+test('掼到过A a whole match to A against bots', { timeout: 420_000 }, async (t) => {
   const { context, page, faults, ear } = await guest();
 
   await t.test('from the lobby to the first lead', async () => {
@@ -149,7 +149,7 @@ test('掼到过A a whole match to A against bots', { timeout: 240_000 }, async (
 });
 
 describe('positions', { concurrency: 2 }, () => {
-  test('多种读法 cards that read in two ways: chips, the usual one lit, the other declared', { timeout: 120_000 }, async () => {
+  test('多种读法 cards that read in two ways: chips, the usual one lit, the other declared', { timeout: 240_000 }, async () => {
     const scripted = await backstage(browser, server.origin);
     /** Two pairs and a wild card: two full houses. */
     const twoHouses = ({ hand }) => {
@@ -184,7 +184,7 @@ describe('positions', { concurrency: 2 }, () => {
     await context.close();
   });
 
-  test('须先声明 where nothing is usual one must be chosen', { timeout: 120_000 }, async () => {
+  test('须先声明 where nothing is usual one must be chosen', { timeout: 240_000 }, async () => {
     const scripted = await backstage(browser, server.origin);
     const straight = ({ hand }) => {
       // Four neighbours of several suits and a wild card: it is high or low.
@@ -212,7 +212,7 @@ describe('positions', { concurrency: 2 }, () => {
     await context.close();
   });
 
-  test('进贡还贡接风 tribute on the second board, and the lead inherited before', { timeout: 180_000 }, async () => {
+  test('进贡还贡接风 tribute on the second board, and the lead inherited before', { timeout: 300_000 }, async () => {
     const scripted = await backstage(browser, server.origin);
     const { context, page, faults, ear } = await regular();
     const made = await modestTable(scripted, { book: BOOK });
@@ -259,7 +259,7 @@ describe('positions', { concurrency: 2 }, () => {
     await context.close();
   });
 
-  test('理牌成组 groups by one key and by hand are kept over a reload', { timeout: 120_000 }, async () => {
+  test('理牌成组 groups by one key and by hand are kept over a reload', { timeout: 240_000 }, async () => {
     const scripted = await backstage(browser, server.origin);
     const { context, page, faults, ear } = await regular();
     const made = await dealtTable(scripted, { book: BOOK }, leads);
@@ -313,7 +313,7 @@ describe('positions', { concurrency: 2 }, () => {
     await context.close();
   });
 
-  test('问牌 a seat is asked for its number of cards', { timeout: 120_000 }, async () => {
+  test('问牌 a seat is asked for its number of cards', { timeout: 240_000 }, async () => {
     const scripted = await backstage(browser, server.origin);
     const { context, page, faults, ear } = await regular();
     const made = await dealtTable(scripted, { book: 'guandan-2017', options: { report: 'on_request' } }, leads);
@@ -328,7 +328,7 @@ describe('positions', { concurrency: 2 }, () => {
     await context.close();
   });
 
-  test('照谁的打法 a preset sets the options, and the table has them', { timeout: 120_000 }, async () => {
+  test('照谁的打法 a preset sets the options, and the table has them', { timeout: 240_000 }, async () => {
     const { context, page, faults, ear } = await regular();
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: '掼蛋', exact: true }) });
     await card.getByRole('button', { name: '给朋友开一桌' }).click();
@@ -351,7 +351,7 @@ describe('positions', { concurrency: 2 }, () => {
     await context.close();
   });
 
-  test('观看 whoever looks on sees plays and no hand', { timeout: 120_000 }, async () => {
+  test('观看 whoever looks on sees plays and no hand', { timeout: 240_000 }, async () => {
     const scripted = await backstage(browser, server.origin);
     const made = await modestTable(scripted, { book: BOOK });
     const { context, page, faults, ear } = await regular();

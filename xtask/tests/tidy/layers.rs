@@ -36,6 +36,12 @@ const LAYERS: &[Layer] = &[
     Layer { home: "crates/store", ours: &[], others: None },
     Layer { home: "crates/wire", ours: &[], others: None },
     Layer { home: "crates/hall", ours: &["cards", "table", "registry", "bots", "store", "wire"], others: None },
+    Layer {
+        home: "crates/tourney",
+        ours: &[],
+        others: Some(&["serde", "sha2", "thiserror", "toml", "integer-blossom", "rustworkx-core"]),
+    },
+    Layer { home: "crates/sheets", ours: &[], others: None },
     Layer { home: "crates/oracle", ours: &[], others: Some(&[]) },
     Layer { home: "crates/testkit", ours: &["cards", "table", "oracle"], others: None },
     Layer {

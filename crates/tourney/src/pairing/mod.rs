@@ -1,0 +1,1 @@
+//! Swiss pairing by exact matching (积分编排).

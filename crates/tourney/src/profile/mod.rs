@@ -1,0 +1,5 @@
+//! Profiles (竞赛规程模板): what a rulebook prints of events, as data with the source of each value.
+
+mod sourced;
+
+pub use sourced::{Source, Sourced};

@@ -1,0 +1,1 @@
+//! Conversion of score sheets into points (记分与换算).

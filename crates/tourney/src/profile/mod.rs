@@ -1,5 +1,10 @@
 //! Profiles (竞赛规程模板): what a rulebook prints of events, as data with the source of each value.
 
+pub mod appeals;
+pub mod corrections;
+pub mod late;
+pub mod lineup;
+pub mod penalties;
 mod sourced;
 
 pub use sourced::{Source, Sourced};

@@ -2,9 +2,11 @@
 
 pub mod appeals;
 pub mod corrections;
+pub mod ladder;
 pub mod late;
 pub mod lineup;
 pub mod penalties;
 mod sourced;
+pub mod venue;
 
 pub use sourced::{Source, Sourced};

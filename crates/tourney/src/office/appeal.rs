@@ -88,10 +88,9 @@ pub struct Filed {
 }
 
 /// 不予受理、不得如此裁决.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AppealFault {
     /// 超过时限.
-    #[error("too late by {} s: appeals close {} s after the end of the round", over.0, window.0)]
     TooLate {
         /// The window.
         window: Seconds,
@@ -99,25 +98,18 @@ pub enum AppealFault {
         over: Seconds,
     },
     /// 须书面提出.
-    #[error("an appeal must be written")]
     NotWritten,
     /// 须领队签字.
-    #[error("the captain must sign the appeal")]
     CaptainMissing,
     /// 须两名运动员同意.
-    #[error("both players must sign the appeal, {0} did")]
     PlayersMissing(u8),
     /// 无人签字.
-    #[error("nobody signed the appeal")]
     Unsigned,
     /// 未交申诉费.
-    #[error("the appeal fee is not paid")]
     FeeMissing,
     /// 不归其处理.
-    #[error("{} does not hear this appeal", .0.title().en)]
     NotOnRoute(Role),
     /// 人数不足.
-    #[error("a committee has at least {least} members, {members} sit")]
     TooFew {
         /// Needed.
         least: u8,
@@ -125,13 +117,10 @@ pub enum AppealFault {
         members: u8,
     },
     /// 须为单数.
-    #[error("a committee has an odd number of members, {0} sit")]
     Even(u8),
     /// 须表决.
-    #[error("a committee decides by vote")]
     VoteMissing,
     /// 票数多于人数.
-    #[error("{votes} votes of {members} members")]
     TooManyVotes {
         /// Votes.
         votes: u8,
@@ -139,7 +128,6 @@ pub enum AppealFault {
         members: u8,
     },
     /// 未成多数.
-    #[error("no majority: {allow} for, {dismiss} against; vote again")]
     NoMajority {
         /// For the appeal.
         allow: u8,
@@ -147,16 +135,13 @@ pub enum AppealFault {
         dismiss: u8,
     },
     /// 不得否决裁判长的判罚.
-    #[error("the committee may review but not overturn the chief's penalty under the rules or for discipline")]
     MayNotOverturn,
     /// 已是终局.
-    #[error("the decision is final")]
     AlreadyFinal,
 }
 
 /// A fault and the article that it breaks.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{fault} ({article})")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AppealRefused {
     /// What is wrong.
     pub fault: AppealFault,
@@ -328,7 +313,7 @@ pub struct Decided {
 ///
 /// # Errors
 /// The first fault, with its article.
-pub fn decide(rules: &AppealRules, filed: &Filed, hearing: &Hearing) -> Result<Decided, AppealRefused> {
+pub fn decide(rules: &AppealRules, filed: &Filed, hearing: Hearing) -> Result<Decided, AppealRefused> {
     let place = filed.route.iter().position(|role| *role == hearing.body);
     let Some(place) = place else {
         return refuse(&rules.route_rules.article, AppealFault::NotOnRoute(hearing.body));
@@ -353,7 +338,7 @@ pub fn decide(rules: &AppealRules, filed: &Filed, hearing: &Hearing) -> Result<D
     Ok(Decided { verdict, fee, next })
 }
 
-fn verdict(rules: &AppealRules, hearing: &Hearing) -> Result<Verdict, AppealRefused> {
+fn verdict(rules: &AppealRules, hearing: Hearing) -> Result<Verdict, AppealRefused> {
     let (members, allow, dismiss) = match hearing.judged {
         Judged::Alone(_) if hearing.body == Role::Committee => {
             return refuse(&rules.members_least.article, AppealFault::VoteMissing);

@@ -93,25 +93,21 @@ pub struct Permit {
 }
 
 /// 不得更正.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CorrectionFault {
     /// 没有这条途径.
-    #[error("this rulebook corrects no mistake of this kind; the chief may order it as a mistake of records")]
     NoWay(Cause),
     /// 团体淘汰赛不适用.
-    #[error("not for team knock-outs ({article})")]
     TeamKnockout {
         /// By which article.
         article: String,
     },
     /// 已签字.
-    #[error("the sheet is signed ({article})")]
     Signed {
         /// By which article.
         article: String,
     },
     /// 过期.
-    #[error("too late by {} s ({article})", over.0)]
     TooLate {
         /// How much.
         over: Seconds,
@@ -119,7 +115,6 @@ pub enum CorrectionFault {
         article: String,
     },
     /// 不得增加得分.
-    #[error("no score may be raised ({article})")]
     WouldRaise {
         /// Whose would be.
         side: Side,
@@ -127,7 +122,6 @@ pub enum CorrectionFault {
         article: String,
     },
     /// 缺运动员签字.
-    #[error("{need} player(s) of each side must sign, of the {side:?} side {have} did ({article})")]
     PlayersMissing {
         /// Of which side.
         side: Side,
@@ -139,7 +133,6 @@ pub enum CorrectionFault {
         article: String,
     },
     /// 缺职务签字.
-    #[error("the {} must sign ({article})", role.title().en)]
     OfficialMissing {
         /// Who.
         role: Role,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::effect::{Effect, Span};
+use super::effect::{Effect, Party, Span};
 use super::role::Role;
 use super::wording;
 use crate::profile::Sourced;
@@ -149,10 +149,9 @@ pub struct Decision {
 }
 
 /// 裁定不成立: why a choice is no ruling.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulingFault {
     /// The offence has no such penalty.
-    #[error("{offence} ({article}) has no penalty {penalty:?}; choose one of: {}", known.join(", "))]
     UnknownPenalty {
         /// The offence.
         offence: String,
@@ -164,7 +163,6 @@ pub enum RulingFault {
         known: Vec<String>,
     },
     /// This office may not impose it.
-    #[error("{} may not impose {penalty:?} ({article}); ask: {}", by.title().en, needs.title().en)]
     NotByThisRole {
         /// The penalty.
         penalty: String,
@@ -176,7 +174,6 @@ pub enum RulingFault {
         needs: Role,
     },
     /// The text prints no figures for this number of decks or level.
-    #[error("{article} prints no points of level {level} for {decks} deck(s)")]
     NoFigure {
         /// The level.
         level: u8,
@@ -186,19 +183,16 @@ pub enum RulingFault {
         article: String,
     },
     /// Whether the offender defends decides which way points go.
-    #[error("{article}: say whether the offender is of the dealer's side or defends; points go one way or the other")]
     PartMissing {
         /// The offence's article.
         article: String,
     },
     /// A penalty for each card or part needs at least one.
-    #[error("{article}: say how many cards or parts, at least 1")]
     CountMissing {
         /// The offence's article.
         article: String,
     },
     /// The profile has no row for the class.
-    #[error("{article}: the profile has no class {class}")]
     NoClass {
         /// The class, after the organiser's change.
         class: i16,
@@ -210,9 +204,15 @@ pub enum RulingFault {
 /// 罚分的方向: points charged to a side, as a change of the defenders' points: a penalty of the dealer's side is added,
 /// one of the defenders is taken.
 pub const fn charge(points: u16, offender: Part) -> i32 {
+    charged(points, 1, offender)
+}
+
+/// So many points, so many times.
+const fn charged(points: u16, times: u16, offender: Part) -> i32 {
+    let sum = (points as i32).saturating_mul(times as i32);
     match offender {
-        Part::Dealer => points as i32,
-        Part::Defender => -(points as i32),
+        Part::Dealer => sum,
+        Part::Defender => -sum,
     }
 }
 
@@ -286,7 +286,7 @@ impl Case<'_> {
             Scale::Class(printed) => {
                 let id = &self.offence.value.id;
                 let moved = self.rules.reclassed.iter().filter(|row| row.value.offence == *id);
-                let class = moved.fold(i16::from(*printed), |class, row| class + i16::from(row.value.by));
+                let class = moved.fold(i16::from(*printed), |class, row| class.saturating_add(i16::from(row.value.by)));
                 let row = self.rules.classes.iter().find(|row| i16::from(row.value.class) == class);
                 let Some(row) = row else {
                     return Err(RulingFault::NoClass { class, article: self.article() });
@@ -325,7 +325,7 @@ impl Case<'_> {
             Charge::LevelEach(level) => self.figure(*level, self.count()?, draft),
             Charge::Each(points) => {
                 let (part, count) = (self.part()?, self.count()?);
-                draft.effects.push(Effect::BoardPoints(self::charge(points * count, part)));
+                draft.effects.push(Effect::BoardPoints(charged(*points, count, part)));
                 draft.steps.push(Step::PerCard { points: *points, count });
                 Ok(())
             }
@@ -341,7 +341,7 @@ impl Case<'_> {
         let Some(&points) = points else {
             return Err(RulingFault::NoFigure { level, decks, article: self.article() });
         };
-        draft.effects.push(Effect::BoardPoints(self::charge(points * times, self.part()?)));
+        draft.effects.push(Effect::BoardPoints(charged(points, times, self.part()?)));
         draft.steps.push(Step::Figure { level, decks, points, times });
         Ok(())
     }
@@ -373,7 +373,7 @@ impl Case<'_> {
             Entry::PairsScored => relief.value.pairs_scored,
         };
         if levels > 0 && draft.effects.contains(&Effect::BoardCancelled) {
-            draft.effects.push(Effect::Levels { party: super::effect::Party::Opponents, steps: levels as i8 });
+            draft.effects.push(Effect::Levels { party: Party::Opponents, steps: levels as i8 });
             draft.steps.push(Step::Relief { levels, article: relief.article.clone() });
         }
     }

@@ -156,7 +156,8 @@ pub fn chooser(rules: &PenaltyRules, errors: Errors) -> Chooser {
 
 /// 最少重打副数: how many boards of a round of `boards` must be replayed, or still compare, when some are spoiled
 /// (`TD-10.7`); rounded up.
-pub const fn replay_least(rules: &PenaltyRules, boards: u16) -> u16 {
+pub fn replay_least(rules: &PenaltyRules, boards: u16) -> u16 {
     let share = rules.replay.value;
-    (boards * share.of).div_ceil(share.out_of)
+    let least = (u32::from(boards) * u32::from(share.of)).div_ceil(u32::from(share.out_of.max(1)));
+    least.min(u32::from(boards)) as u16
 }

@@ -33,7 +33,10 @@ pub struct LateDecision {
 
 /// 迟到的裁定: each side's, from seconds late (0 or less is on time).
 pub fn late(rules: &LateRules, late: BySide<Seconds>) -> BySide<LateDecision> {
-    let rung = late.map(|late| rungs(rules).take_while(|rung| late > rung.value.over_s && late > Seconds(0)).last());
+    let rung = late.map(|late| {
+        let passed = rules.rungs.iter().filter(|rung| late > rung.value.over_s.max(Seconds(0)));
+        passed.max_by_key(|rung| rung.value.over_s)
+    });
     let mut decisions = BySide::new(one(rules, &rung, Side::Home), one(rules, &rung, Side::Visitor));
     for side in Side::BOTH {
         let starts_at = decisions.of(side.other()).effects.iter().find_map(|effect| match effect {
@@ -43,10 +46,6 @@ pub fn late(rules: &LateRules, late: BySide<Seconds>) -> BySide<LateDecision> {
         decisions.of_mut(side).starts_at = starts_at.unwrap_or(0);
     }
     decisions
-}
-
-fn rungs(rules: &LateRules) -> impl Iterator<Item = &Sourced<LateRung>> {
-    rules.rungs.iter()
 }
 
 fn one(rules: &LateRules, rung: &BySide<Option<&Sourced<LateRung>>>, side: Side) -> LateDecision {

@@ -1,7 +1,5 @@
 //! Line-ups of a match: what is revealed when, and who has the seating right in which segment (出场名单与座位选择权).
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::moment::{Moment, Seconds};
@@ -87,14 +85,6 @@ impl LineupFault {
         }
     }
 }
-
-impl fmt::Display for LineupFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text().en)
-    }
-}
-
-impl std::error::Error for LineupFault {}
 
 impl Lineups {
     /// No line-up yet, for a match that starts at `start`.
@@ -217,19 +207,15 @@ pub struct Segments {
 }
 
 /// 不能这样选.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SegmentFault {
     /// 没轮到.
-    #[error("it is not the {0:?} side's turn to pick")]
     NotItsTurn(Side),
     /// 没有这一节.
-    #[error("there is no segment {0}")]
     NoSegment(u8),
     /// 这一节已选.
-    #[error("segment {0} is taken")]
     Taken(u8),
     /// 还不到抽签.
-    #[error("no lot is to be drawn now")]
     NoLot,
 }
 
@@ -247,7 +233,7 @@ impl Segments {
         if last && self.right.len() % 2 == 1 && rules.odd_segments.value == OddSegments::LastByLot {
             return Turn::Lot(free as u8 + 1);
         }
-        Turn::Pick(if picked % 2 == 0 { self.winner } else { self.winner.other() })
+        Turn::Pick(if picked.is_multiple_of(2) { self.winner } else { self.winner.other() })
     }
 
     /// 挑一节.

@@ -11,6 +11,7 @@ mod lapse;
 mod late;
 pub mod lineup;
 pub mod notice;
+mod refused;
 mod role;
 pub mod seating;
 mod wording;

@@ -34,13 +34,13 @@ pub struct Head {
 
 impl Head {
     fn lines(&self, lines: &mut Lines) {
-        lines.add("赛事", "Event", self.event.clone());
+        lines.add("赛事", "Event", &self.event);
         let hand = self.hand.map(|hand| Text::new(format!("，第{hand}副"), format!(", hand {hand}")));
         let hand = hand.unwrap_or_else(|| Text::new("", ""));
         lines.add(
             "场次",
             "Where",
-            Text::new(
+            &Text::new(
                 format!("第{}轮，{}桌{}", self.round.0, self.table, hand.zh),
                 format!("round {}, table {}{}", self.round.0, self.table, hand.en),
             ),
@@ -50,9 +50,9 @@ impl Head {
         lines.add(
             "当事方",
             "Whom",
-            Text::new(format!("{}{}", self.unit, person.zh), format!("{}{}", self.unit, person.en)),
+            &Text::new(format!("{}{}", self.unit, person.zh), format!("{}{}", self.unit, person.en)),
         );
-        lines.add("时间", "When", Text::new(&self.when, &self.when));
+        lines.add("时间", "When", &Text::new(&self.when, &self.when));
     }
 }
 
@@ -60,7 +60,7 @@ impl Head {
 struct Lines(Vec<Text>);
 
 impl Lines {
-    fn add(&mut self, zh: &str, en: &str, value: Text) {
+    fn add(&mut self, zh: &str, en: &str, value: &Text) {
         self.0.push(Text::new(format!("{zh}：{}", value.zh), format!("{en}: {}", value.en)));
     }
 
@@ -79,18 +79,18 @@ pub fn penalty(head: &Head, offence: &Sourced<Offence>, choice: &Choice, decisio
     lines.add(
         "违规",
         "Offence",
-        Text::new(
+        &Text::new(
             format!("{}（{}）：{}", offence.value.title.zh, offence.article, case.zh),
             format!("{} ({}): {}", offence.value.title.en, offence.article, case.en),
         ),
     );
-    lines.add("处理", "Ruling", wording::list(&decision.effects));
+    lines.add("处理", "Ruling", &wording::list(&decision.effects));
     if !decision.steps.is_empty() {
         let (zh, en): (Vec<_>, Vec<_>) = decision.steps.iter().map(Step::text).map(|text| (text.zh, text.en)).unzip();
-        lines.add("依据", "Why", Text::new(zh.join("；"), en.join("; ")));
+        lines.add("依据", "Why", &Text::new(zh.join("；"), en.join("; ")));
     }
     let role = choice.by.title();
-    lines.add("裁定", "Ruled by", Text::new(format!("{} {by}", role.zh), format!("{} {by}", role.en)));
+    lines.add("裁定", "Ruled by", &Text::new(format!("{} {by}", role.zh), format!("{} {by}", role.en)));
     lines.done()
 }
 
@@ -102,13 +102,13 @@ pub fn appeal(head: &Head, matter: Matter, ruling: &Text, grounds: &str, filed: 
         Matter::Rules => Text::new("涉及规则或规程", "rules or regulations"),
         Matter::Other => Text::new("其他事项", "another matter"),
     };
-    lines.add("性质", "Matter", matter);
-    lines.add("所申诉的裁决", "Ruling appealed", ruling.clone());
-    lines.add("理由", "Grounds", Text::new(grounds, grounds));
+    lines.add("性质", "Matter", &matter);
+    lines.add("所申诉的裁决", "Ruling appealed", ruling);
+    lines.add("理由", "Grounds", &Text::new(grounds, grounds));
     let (zh, en): (Vec<_>, Vec<_>) = filed.route.iter().map(|role| role.title()).map(|text| (text.zh, text.en)).unzip();
-    lines.add("依次由", "Heard by", Text::new(zh.join("、"), en.join(", then ")));
-    lines.add("截止", "Closes", Text::new(closes, closes));
-    lines.add("签字", "Signed", Text::new("", ""));
+    lines.add("依次由", "Heard by", &Text::new(zh.join("、"), en.join(", then ")));
+    lines.add("截止", "Closes", &Text::new(closes, closes));
+    lines.add("签字", "Signed", &Text::new("", ""));
     lines.done()
 }
 

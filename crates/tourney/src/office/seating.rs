@@ -1,7 +1,6 @@
 //! Who may sit where: chairs of a side, mixed pairs and teams, how many people play one pair (入座).
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -211,14 +210,6 @@ impl SeatFault {
         }
     }
 }
-
-impl fmt::Display for SeatFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text().en)
-    }
-}
-
-impl std::error::Error for SeatFault {}
 
 /// 检查名单: the roster, one chair a person, full tables, one side's chairs at each table, men and women where they belong.
 ///

@@ -293,7 +293,7 @@ impl Rise {
         let reaches = self.reaches as u16;
         match self.again {
             Again::Once => number == reaches,
-            Again::EachMultiple => reaches > 0 && number > 0 && number % reaches == 0,
+            Again::EachMultiple => reaches > 0 && number > 0 && number.is_multiple_of(reaches),
             Again::EachFurther => number >= reaches,
         }
     }
@@ -304,4 +304,95 @@ impl PenaltyRules {
     pub fn offence(&self, id: &str) -> Option<&Sourced<Offence>> {
         self.offences.iter().find(|offence| offence.value.id == id)
     }
+
+    /// 缺漏: what an edited section contradicts or leaves open; empty if it is whole. A ruling on a whole section can
+    /// only fail for facts of the case.
+    pub fn gaps(&self) -> Vec<Gap> {
+        let mut gaps = Vec::new();
+        if self.replay.value.out_of == 0 || self.replay.value.of > self.replay.value.out_of {
+            gaps.push(Gap::ReplayShare);
+        }
+        let empty = self.classes.iter().filter(|row| row.value.cells.is_empty());
+        gaps.extend(empty.map(|row| Gap::EmptyClass(row.value.class)));
+        let unknown = self.reclassed.iter().filter(|row| self.offence(&row.value.offence).is_none());
+        gaps.extend(unknown.map(|row| Gap::UnknownOffence(row.value.offence.clone())));
+        for (place, offence) in self.offences.iter().enumerate() {
+            let id = &offence.value.id;
+            if self.offences.iter().take(place).any(|earlier| earlier.value.id == *id) {
+                gaps.push(Gap::SameOffence(id.clone()));
+            }
+            if offence.value.penalties.is_empty() {
+                gaps.push(Gap::NoPenalty(id.clone()));
+            }
+            for (place, penalty) in offence.value.penalties.iter().enumerate() {
+                if offence.value.penalties.iter().take(place).any(|earlier| earlier.key == penalty.key) {
+                    gaps.push(Gap::SamePenalty { offence: id.clone(), penalty: penalty.key.clone() });
+                }
+                gaps.extend(self.scale_gap(id, &penalty.scale));
+            }
+        }
+        gaps
+    }
+
+    fn scale_gap(&self, offence: &str, scale: &Scale) -> Option<Gap> {
+        match scale {
+            Scale::Class(printed) => {
+                let moved = self.reclassed.iter().filter(|row| row.value.offence == offence);
+                let class = moved.fold(i16::from(*printed), |class, row| class.saturating_add(i16::from(row.value.by)));
+                let known = self.classes.iter().any(|row| i16::from(row.value.class) == class);
+                (!known).then(|| Gap::NoClass { offence: offence.to_owned(), class })
+            }
+            Scale::Repeats { times, .. } if times.is_empty() => Some(Gap::NoTimes(offence.to_owned())),
+            Scale::Repeats { times, .. } => times.iter().find_map(|measure| self.level_gap(offence, measure)),
+            Scale::Fixed(measure) => self.level_gap(offence, measure),
+        }
+    }
+
+    fn level_gap(&self, offence: &str, measure: &Measure) -> Option<Gap> {
+        measure.charges.iter().find_map(|charge| {
+            let (Charge::Level(level) | Charge::LevelEach(level)) = charge else { return None };
+            let has = |row: &Sourced<Figures>| *level > 0 && row.value.points.len() >= usize::from(*level);
+            let whole = !self.figures.is_empty() && self.figures.iter().all(has);
+            (!whole).then(|| Gap::NoFigure { offence: offence.to_owned(), level: *level })
+        })
+    }
+}
+
+/// 缺漏: one thing that an edited section contradicts or leaves open.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gap {
+    /// The share of boards to replay is no share.
+    ReplayShare,
+    /// A class without cells.
+    EmptyClass(u8),
+    /// A moved class of an offence that is not in the catalogue.
+    UnknownOffence(String),
+    /// Two offences of one name.
+    SameOffence(String),
+    /// An offence without a penalty.
+    NoPenalty(String),
+    /// Two penalties of one name.
+    SamePenalty {
+        /// The offence.
+        offence: String,
+        /// The penalty.
+        penalty: String,
+    },
+    /// A class that has no row.
+    NoClass {
+        /// The offence.
+        offence: String,
+        /// The class, as moved.
+        class: i16,
+    },
+    /// A level without figures.
+    NoFigure {
+        /// The offence.
+        offence: String,
+        /// The level.
+        level: u8,
+    },
+    /// Repeats without a first time.
+    NoTimes(String),
 }

@@ -11,7 +11,8 @@ use super::{Profile, read};
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Override {
-    /// Which value: section and keys, items of lists from 1: `late.steps.2.points`.
+    /// Which value: section and keys, items of lists from 1: `clock.round_minutes`, `score.systems.timed.award.outcome.won`. May
+    /// go on into a value that has parts: `late.rungs.2.over_s`.
     pub path: String,
     /// The value, as TOML writes it: `30`, `2.5`, `"greatest"`, `[4, 2]`.
     pub value: String,
@@ -78,13 +79,7 @@ impl Profile {
             message,
         })?;
         let (name, rest) = change.path.split_once('.').unwrap_or((&change.path, ""));
-        let tree = self.section(name).and_then(|mut tree| {
-            let leaf = leaf_of(&mut tree, rest)?;
-            leaf.insert("value".to_owned(), value);
-            leaf.insert("from".to_owned(), Value::String(Source::House.id().to_owned()));
-            leaf.insert("article".to_owned(), Value::String(change.reason.trim().to_owned()));
-            Some(tree)
-        });
+        let tree = self.section(name).and_then(|mut tree| put(&mut tree, rest, value, &change.reason).map(|()| tree));
         let Some(tree) = tree else {
             let known = self.values();
             let nearest = read::nearest(&change.path, known.iter().map(|entry| entry.path.as_str()));
@@ -163,15 +158,22 @@ fn collect(tree: &Value, path: &mut Vec<String>, entries: &mut Vec<Entry>) {
     }
 }
 
-fn leaf_of<'a>(tree: &'a mut Value, path: &str) -> Option<&'a mut toml::Table> {
-    let mut at = tree;
-    for key in path.split('.') {
-        at = match at {
-            Value::Table(table) => table.get_mut(key)?,
-            Value::Array(items) => items.get_mut(key.parse::<usize>().ok()?.checked_sub(1)?)?,
-            _ => return None,
-        };
-    }
-    as_leaf(at)?;
-    at.as_table_mut()
+/// Puts a value at a path, which ends at a leaf or goes on into the value of one, and marks that leaf. None without a leaf there.
+fn put(tree: &mut Value, path: &str, value: Value, reason: &str) -> Option<()> {
+    let keys: Vec<&str> = path.split('.').collect();
+    let depth = (0..=keys.len()).find(|depth| step(tree, &keys[..*depth]).is_some_and(|at| as_leaf(at).is_some()))?;
+    let leaf = step(tree, &keys[..depth])?.as_table_mut()?;
+    *step(leaf.get_mut("value")?, &keys[depth..])? = value;
+    leaf.insert("from".to_owned(), Value::String(Source::House.id().to_owned()));
+    leaf.insert("article".to_owned(), Value::String(reason.trim().to_owned()));
+    Some(())
+}
+
+/// Down a tree by keys; items of lists count from 1.
+fn step<'a>(tree: &'a mut Value, keys: &[&str]) -> Option<&'a mut Value> {
+    keys.iter().try_fold(tree, |at, key| match at {
+        Value::Table(table) => table.get_mut(*key),
+        Value::Array(items) => items.get_mut(key.parse::<usize>().ok()?.checked_sub(1)?),
+        _ => None,
+    })
 }

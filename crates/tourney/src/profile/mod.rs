@@ -1,30 +1,26 @@
 //! Profiles (竞赛规程模板): what a rulebook prints of events, as data with the source of each value.
 
-mod absence;
-mod clock;
+pub mod absence;
+pub mod appeals;
+mod bounds;
+pub mod clock;
+pub mod corrections;
 mod diff;
 mod fault;
+pub mod ladder;
+pub mod late;
+pub mod lineup;
+pub mod penalties;
 mod read;
-mod score;
+pub mod score;
 mod shelf;
 mod sourced;
+pub mod venue;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::absence::{
-    AbsenceRules, Absent, Annul, Annulment, BeforeStart, Choice, Consequence, Consequences, Figure, Grant, Grants,
-    Leaving, Measure, Share,
-};
-pub use self::clock::{
-    Act, Blame, BoardMinutes, Change, ClockRules, Closing, HandMinutes, InProgress, Over, Overtime, Pace, Screens,
-    Shares, Thought, Unstarted,
-};
 pub use self::diff::{Deviation, Entry, Override, diff};
 pub use self::fault::{Outside, ProfileFault};
-pub use self::score::{
-    Award, Boards, By, Cap, Counted, Ends, EqualLevels, Formula, Games, Grain, Hands, LevelRow, LevelTable, Levels,
-    OutcomePoints, Scale, ScoreRules, Second, System, TimeUp, VpRow, VpTable,
-};
 pub use self::shelf::{ids, load};
 pub use self::sourced::{Source, Sourced};
 use crate::text::Text;
@@ -102,11 +98,25 @@ macro_rules! sections {
 
 sections! {
     /// 记分与换算.
-    score: ScoreRules, checked by ScoreRules::check;
+    score: score::ScoreRules, checked by score::ScoreRules::check;
     /// 轮空、弃权、退赛与判负.
-    absence: AbsenceRules, checked by AbsenceRules::check;
+    absence: absence::AbsenceRules, checked by absence::AbsenceRules::check;
     /// 时限.
-    clock: ClockRules, checked by ClockRules::check;
+    clock: clock::ClockRules, checked by clock::ClockRules::check;
+    /// 名次.
+    ladder: ladder::Ladder, checked by bounds::ladder;
+    /// 迟到.
+    late: late::LateRules;
+    /// 判罚.
+    penalties: penalties::PenaltyRules, checked by bounds::penalties;
+    /// 申诉.
+    appeals: appeals::AppealRules;
+    /// 成绩更正.
+    corrections: corrections::CorrectionRules;
+    /// 出场名单与座位.
+    lineup: lineup::LineupRules;
+    /// 场地.
+    venue: venue::Venue;
 }
 
 impl Profile {

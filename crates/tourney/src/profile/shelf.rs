@@ -30,6 +30,13 @@ const SHELF: &[Volume] = shelf! {
         "score"
         "absence"
         "clock"
+        "ladder"
+        "late"
+        "penalties"
+        "appeals"
+        "corrections"
+        "lineup"
+        "venue"
     ]
 };
 

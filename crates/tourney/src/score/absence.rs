@@ -4,9 +4,9 @@ use super::fault::SheetFault;
 use super::{of_outcome, system_of};
 use crate::played::{How, Outcome, Played, Tally};
 use crate::points::Points;
-use crate::profile::{
-    AbsenceRules, Annul, Award, BeforeStart, Choice, Consequence, Figure, Grant, Grants, Profile, Share, System,
-};
+use crate::profile::Profile;
+use crate::profile::absence::{AbsenceRules, Annul, BeforeStart, Choice, Consequence, Figure, Grant, Grants, Share};
+use crate::profile::score::{Award, System};
 use crate::side::{BySide, Side};
 use crate::text::Text;
 

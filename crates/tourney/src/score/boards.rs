@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::fault::SheetFault;
 use super::{Reading, ahead, system_of};
 use crate::points::Points;
-use crate::profile::{Boards, By, Cap, LevelTable, ScoreRules};
+use crate::profile::score::{Boards, By, Cap, LevelTable, ScoreRules};
 use crate::sheet::BoardLine;
 use crate::side::{BySide, Side};
 

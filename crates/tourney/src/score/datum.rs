@@ -3,7 +3,7 @@
 use super::fault::SheetFault;
 use super::{boards, system_of};
 use crate::points::Points;
-use crate::profile::{By, ScoreRules};
+use crate::profile::score::{By, ScoreRules};
 use crate::sheet::BoardLine;
 
 /// 全场平均 of a board. No text prints how to take it; it is the plain mean over all tables at which the board counts.

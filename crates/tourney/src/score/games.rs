@@ -3,7 +3,7 @@
 use super::fault::SheetFault;
 use super::{Reading, ahead};
 use crate::points::Points;
-use crate::profile::{Games, TimeUp};
+use crate::profile::score::{Games, TimeUp};
 use crate::side::BySide;
 
 /// A match is over when a side has the games that win it, or when time has cut one. A game that time cut is won by the higher

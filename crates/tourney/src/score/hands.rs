@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::fault::SheetFault;
 use super::{Reading, ahead};
 use crate::points::Points;
-use crate::profile::{Counted, Hands};
+use crate::profile::score::{Counted, Hands};
 use crate::sheet::HandLine;
 use crate::side::{BySide, Side};
 

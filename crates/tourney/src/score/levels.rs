@@ -3,7 +3,7 @@
 use super::fault::SheetFault;
 use super::{Reading, ahead, part_of};
 use crate::points::Points;
-use crate::profile::{Ends, EqualLevels, Levels};
+use crate::profile::score::{Ends, EqualLevels, Levels};
 use crate::side::{BySide, Side};
 
 pub(super) fn read(by: &Levels, level: BySide<u8>, first: Option<Side>) -> Result<Reading, SheetFault> {

@@ -20,7 +20,7 @@ pub use self::fault::SheetFault;
 pub use self::vp::{blitz, victory_points};
 use crate::played::{Outcome, Tally};
 use crate::points::Points;
-use crate::profile::{Award, By, OutcomePoints, ScoreRules, Second, System};
+use crate::profile::score::{Award, By, OutcomePoints, ScoreRules, Second, System};
 use crate::sheet::Sheet;
 use crate::side::{BySide, Side};
 

@@ -1,7 +1,7 @@
 //! The sentences of refusals of score sheets, in both languages.
 
 use super::fault::SheetFault;
-use crate::profile::{By, Ends};
+use crate::profile::score::{By, Ends};
 use crate::side::Side;
 use crate::text::Text;
 

@@ -2,7 +2,7 @@
 
 use super::golden;
 use crate::points::Points;
-use crate::profile::{Formula, Grain, Scale, VpTable};
+use crate::profile::score::{Formula, Grain, Scale, VpTable};
 use crate::side::BySide;
 
 /// What a margin of so many level points (not negative) is worth after so many boards: the winner's as home, the loser's as

@@ -14,6 +14,7 @@ pub mod notice;
 mod refused;
 mod role;
 pub mod seating;
+mod spot;
 mod wording;
 
 pub use decide::{
@@ -23,3 +24,4 @@ pub use effect::{Account, Award, Effect, Neighbour, Party, Place, Remedy, Restar
 pub use lapse::{Chooser, Circumstance, Circumstances, Errors, Force, Lapse, Witness, chooser, lapse, replay_least};
 pub use late::{Attends, LateDecision, late};
 pub use role::{Authority, Role};
+pub use spot::Spot;

@@ -284,7 +284,7 @@ impl Step {
             Self::PerCard { points, count } => {
                 Text::new(format!("每张{points}分×{count}"), format!("{points} a card × {count}"))
             }
-            Self::Reached { counted, number, within, article } => {
+            Self::Reached { counted, number, within, article, .. } => {
                 let (counted, within) = (counted.title(), within.title());
                 Text::new(
                     format!("{}累计{}{number}次（{article}）", within.zh, counted.zh),

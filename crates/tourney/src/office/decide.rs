@@ -244,6 +244,22 @@ pub fn decide(
     Ok(Decision { effects, steps, declared_by, notice })
 }
 
+/// 各种处理: what each penalty of an offence would do in this case, mildest first, or why it cannot be imposed. For the
+/// referee who has to choose.
+pub fn options<'a>(
+    rules: &PenaltyRules,
+    standing: &Standing,
+    offence: &'a Sourced<Offence>,
+    by: Role,
+    facts: Facts,
+) -> Vec<(&'a Penalty, Result<Decision, RulingFault>)> {
+    let one = |penalty: &'a Penalty| {
+        let choice = Choice { penalty: penalty.key.clone(), by, facts };
+        (penalty, decide(rules, standing, offence, &choice))
+    };
+    offence.value.penalties.iter().map(one).collect()
+}
+
 /// The office of the penalty, or the one that a rise needs and that the first cannot stand for.
 fn declared_by(penalty: Role, steps: &[Step]) -> Role {
     let rises = steps.iter().filter_map(|step| match step {

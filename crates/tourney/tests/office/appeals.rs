@@ -119,6 +119,9 @@ fn td_13_3_routes() {
     assert_eq!(of("gouji-4", Matter::Other, Sits), [Role::Committee]);
     assert_eq!(of("gouji-4", Matter::Rules, Absent), [Role::Chief, Role::Organiser]);
     assert_eq!(of("washington", Matter::Rules, Absent), [Role::Chief]);
+    assert_eq!(of("guandan-2022", Matter::Rules, Sits), [Role::Committee], "the chief only hands it on");
+    assert_eq!(of("guandan-2022", Matter::Other, Absent), [Role::OrganisingCommittee]);
+    assert_eq!(of("guandan-2017", Matter::Rules, Sits), [Role::Chief, Role::Committee]);
     assert_eq!(of("guandan-2017", Matter::Other, Sits), [Role::OrganisingCommittee]);
 }
 
@@ -148,6 +151,12 @@ fn td_13_4_the_committee_may_not_overturn_the_chiefs_penalties() {
         let own = hearing(Role::Chief, Under::ChiefPenalty, Judged::Alone(Verdict::Allowed));
         assert!(decided(profile, own).is_ok(), "{profile}: the chief may change his own");
     }
+    let rules = rules("china");
+    let filed = file(&rules, &appeal(END.real), END, Absent).expect("filed");
+    let instead = hearing(Role::OrganisingCommittee, Under::ChiefPenalty, Judged::Alone(Verdict::Allowed));
+    let refused = decide(&rules, &filed, instead).map_err(|refused| refused.fault);
+    assert_eq!(refused, Err(AppealFault::MayNotOverturn), "who sits in its place has its limits");
+
     let free = decided("gouji-4", hearing(Role::Committee, Under::ChiefPenalty, VOTE));
     assert_eq!(free.map(|decided| decided.verdict), Ok(Verdict::Allowed), "no limit is printed");
 }
@@ -177,9 +186,10 @@ fn td_13_5_fee_refunded_or_kept() {
         assert_eq!(fee(Role::Committee, VOTE), Ok(FeeFate::Refunded), "{profile}");
         let lost = Judged::Vote { members: 5, allow: 2, dismiss: 3 };
         assert_eq!(fee(Role::Committee, lost), Ok(FeeFate::Kept), "{profile}");
-        assert_eq!(fee(Role::Chief, Judged::Alone(Verdict::Dismissed)), Ok(FeeFate::Held), "{profile}");
-        assert_eq!(fee(Role::Chief, Judged::Alone(Verdict::Allowed)), Ok(FeeFate::Refunded), "{profile}");
     }
+    let chief = |verdict| decided("guandan-2017", hearing(Role::Chief, Under::RefereeRuling, Judged::Alone(verdict)));
+    assert_eq!(chief(Verdict::Dismissed).map(|it| it.fee), Ok(FeeFate::Held));
+    assert_eq!(chief(Verdict::Allowed).map(|it| it.fee), Ok(FeeFate::Refunded));
     let free = decided("china", hearing(Role::Committee, Under::ChiefRuling, VOTE)).expect("decided");
     assert_eq!(free.fee, FeeFate::None);
 }

@@ -66,6 +66,8 @@ fn td_9_2_the_holder_sees_the_other_line_up_before_it_shows_its_own() {
     match_.submit(&rules, Side::Home, east_west(1, 2), before(1000)).expect("in time");
     let again = match_.submit(&rules, Side::Home, east_west(2, 1), before(950));
     assert_eq!(again, Ok(Timely::InTime), "until it is shown it may be given again");
+    let shut = match_.submit(&rules, Side::Home, east_west(1, 2), before(900));
+    assert!(matches!(shut, Err(LineupFault::Published { .. })), "shown in this very second");
     assert_eq!(match_.revealed(&rules, before(800)).home, Some(&east_west(2, 1)));
     let late = match_.submit(&rules, Side::Visitor, east_west(4, 3), before(299));
     assert_eq!(late, Ok(Timely::Late(Seconds(1))), "T−5");
@@ -105,6 +107,9 @@ fn td_9_5_a_change_needs_the_chief_and_gives_the_right_away() {
     assert_eq!(match_.order(), Order::Right(Side::Visitor), "the opponents have the right now");
     assert_eq!(match_.revealed(&rules, before(400)).home, Some(&east_west(1, 6)));
     assert_eq!(match_.revealed(&rules, before(400)).visitor, Some(&east_west(3, 4)));
+
+    assert_eq!(match_.shown(&rules, Side::Visitor), Some(before(900)), "what was shown stays shown");
+    assert_eq!(match_.revealed(&rules, before(700)).visitor, Some(&east_west(3, 4)));
 
     match_.submit(&rules, Side::Visitor, east_west(4, 3), before(200)).expect("the answer");
     assert_eq!(match_.revealed(&rules, before(200)).visitor, Some(&east_west(4, 3)));

@@ -6,7 +6,7 @@ use tourney::Points;
 use tourney::office::{
     Account, Award, Choice, Chooser, Circumstance, Circumstances, Effect, Entry, Errors, Facts, Force, Lapse,
     Neighbour, Part, Party, Place, Remedy, Restart, Role, RulingFault, SoFar, Span, Standing, Step, Witness, chooser,
-    decide, lapse, replay_least,
+    decide, lapse, options, replay_least,
 };
 use tourney::profile::Source;
 
@@ -429,4 +429,18 @@ fn a_penalty_that_is_not_printed_is_refused_with_those_that_are() {
     };
     assert_eq!((offence.as_str(), article.as_str(), penalty.as_str()), ("slow", "CN 6.10", "level_1"));
     assert_eq!(known, ["warning", "violation"]);
+}
+
+#[test]
+fn the_choices_of_a_referee_with_their_figures() {
+    let rules = penalties("china");
+    let offence = rules.offence("revoke").expect("it");
+    let all = options(&rules, &Standing::default(), offence, Role::Referee, facts(2, DEALER));
+    let said: Vec<_> = all.iter().map(|(penalty, ruled)| (penalty.key.as_str(), ruled.is_ok())).collect();
+    assert_eq!(
+        said,
+        [("same_trick", true), ("level_2", true), ("level_3", true), ("level_4", true), ("round_lost", false)]
+    );
+    let points: Vec<_> = all[1..4].iter().flat_map(|(_, ruled)| ruled.as_ref().expect("ok").effects.clone()).collect();
+    assert_eq!(points, [20, 40, 80].map(Effect::BoardPoints));
 }

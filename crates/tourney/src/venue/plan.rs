@@ -196,8 +196,8 @@ pub fn plan(venue: &Venue, hall: &Hall, wish: &Wish) -> Result<Plan, Refusal> {
     let setting = Setting::of(venue, wish);
     let (broadcast, first_row) = setting.broadcast(hall)?;
     let spots = setting.spots(hall, first_row);
-    let places = setting.share_out(&spots)?;
-    let mut placed: Vec<(usize, Place)> = broadcast.into_iter().chain(places).collect();
+    let seated = setting.share_out(&spots)?;
+    let mut placed: Vec<(usize, Place)> = broadcast.into_iter().chain(seated).collect();
     setting.fix(hall, &wish.fixed, &mut placed)?;
     let playing_m2 = placed.iter().map(|(_, place)| setting.area(place.kind)).sum();
     let lobby_m2 = u32::div_ceil(playing_m2, venue.lobby_one_in.value.max(1));
@@ -344,7 +344,7 @@ impl Setting {
     }
 
     fn place(&self, spot: &Spot, table: TableNo) -> (usize, Place) {
-        let turned = if (spot.row + spot.column) % 2 == 0 { 0 } else { self.turn };
+        let turned = if (spot.row + spot.column).is_multiple_of(2) { 0 } else { self.turn };
         let Spot { room, row, column, centre_cm } = *spot;
         (room, Place { table, row, column, centre_cm, own_cm: self.own_cm, turned, kind: Kind::Ordinary })
     }
@@ -364,9 +364,9 @@ impl Setting {
         }
         let not_apart = || Refusal::NotApart { matches: self.matches, room_cm: self.room_for(closed) };
         let (first, second) = apart(spots, open as usize, closed as usize).ok_or_else(not_apart)?;
-        let opens = (skipped..self.matches).zip(&first).map(|(at, spot)| self.place(spot, self.table(at, Half::Open)));
-        let closes = (0..closed).zip(&second).map(|(at, spot)| self.place(spot, self.table(at, Half::Closed)));
-        Ok(opens.chain(closes).collect())
+        let firsts = (skipped..self.matches).zip(&first).map(|(at, spot)| self.place(spot, self.table(at, Half::Open)));
+        let seconds = (0..closed).zip(&second).map(|(at, spot)| self.place(spot, self.table(at, Half::Closed)));
+        Ok(firsts.chain(seconds).collect())
     }
 
     /// A further room with which rooms that hold too little would do.

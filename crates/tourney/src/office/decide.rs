@@ -281,7 +281,7 @@ fn chosen<'a>(offence: &'a Sourced<Offence>, choice: &Choice) -> Result<&'a Pena
     if !choice.by.stands_for(penalty.by) {
         return Err(RulingFault::NotByThisRole {
             penalty: penalty.key.clone(),
-            article: offence.article.clone(),
+            article: penalty.cites(offence).to_owned(),
             by: choice.by,
             needs: penalty.by,
         });

@@ -75,13 +75,14 @@ pub fn penalty(head: &Head, offence: &Sourced<Offence>, choice: &Choice, decisio
     let mut lines = Lines(vec![Text::new("判罚通知单", "Penalty notice")]);
     head.lines(&mut lines);
     let case = offence.value.penalties.iter().find(|penalty| penalty.key == choice.penalty);
+    let article = case.map_or(offence.article.as_str(), |penalty| penalty.cites(offence));
     let case = case.map_or_else(|| Text::new("", ""), |penalty| penalty.title.clone());
     lines.add(
         "违规",
         "Offence",
         &Text::new(
-            format!("{}（{}）：{}", offence.value.title.zh, offence.article, case.zh),
-            format!("{} ({}): {}", offence.value.title.en, offence.article, case.en),
+            format!("{}（{}）：{}", offence.value.title.zh, article, case.zh),
+            format!("{} ({}): {}", offence.value.title.en, article, case.en),
         ),
     );
     lines.add("处理", "Ruling", &wording::list(&decision.effects));

@@ -9,7 +9,7 @@ use crate::text::Text;
 
 /// One sentence of a ruling: offence, article, the case, what it does.
 pub(super) fn ruling(offence: &Sourced<Offence>, penalty: &Penalty, effects: &[Effect]) -> Text {
-    let (title, case, article) = (&offence.value.title, &penalty.title, &offence.article);
+    let (title, case, article) = (&offence.value.title, &penalty.title, penalty.cites(offence));
     let all = list(effects);
     Text::new(
         format!("{}（{article}），{}：{}。", title.zh, case.zh, all.zh),

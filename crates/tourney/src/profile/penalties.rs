@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Sourced;
+use super::{Source, Sourced};
 use crate::office::{Chooser, Circumstance, Effect, Errors, Force, Role, Span, Witness};
 use crate::text::Text;
 
@@ -233,11 +233,31 @@ pub struct Penalty {
     /// Who may impose it: this office or one above.
     #[serde(default = "referee")]
     pub by: Role,
+    /// 出处: where this choice comes from, if not from the offence's own article.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
     /// What it costs.
     pub scale: Scale,
     /// What comes with it each time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Effect>,
+}
+
+/// 出处 of one choice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// What kind of source.
+    pub from: Source,
+    /// The article.
+    pub article: String,
+}
+
+impl Penalty {
+    /// The article that a ruling cites: this choice's own, else the offence's.
+    pub fn cites<'a>(&'a self, offence: &'a Sourced<Offence>) -> &'a str {
+        self.origin.as_ref().map_or(&offence.article, |origin| &origin.article)
+    }
 }
 
 const fn referee() -> Role {

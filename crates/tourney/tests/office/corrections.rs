@@ -102,6 +102,10 @@ fn td_11_4_entry_errors_within_thirty_minutes() {
     let knockout = Request { contest: Contest::TeamKnockout, ..error };
     let fault = ask("guandan-2022", &knockout, at(10)).expect_err("team knock-out");
     assert_eq!(fault, CorrectionFault::TeamKnockout { article: "GD22 记录-3".to_owned() });
+    for (profile, cause) in [("guandan-2022", Cause::PublishedError), ("gouji-4", Cause::EntryError)] {
+        let elsewhere = Request { contest: Contest::TeamKnockout, ..request(cause) };
+        assert!(ask(profile, &elsewhere, at(10)).is_ok(), "{profile} {cause:?}: excepted there only");
+    }
 }
 
 #[test]

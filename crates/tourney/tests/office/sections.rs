@@ -150,3 +150,36 @@ fn a_text_official_in_one_book_is_not_official_in_another() {
         }
     }
 }
+
+#[test]
+fn choices_that_another_text_supplies_say_so() {
+    let rules = penalties("guandan-2022");
+    for (id, article) in [("tribute_wrong", "GD17 19-3"), ("report_missed", "GD17 12-1")] {
+        let offence = rules.offence(id).expect("it");
+        let choices = &offence.value.penalties;
+        let origin = choices[0].origin.as_ref().expect("an origin");
+        assert_eq!((origin.from, origin.article.as_str()), (Source::Public, article));
+        assert_eq!(choices[0].cites(offence), article);
+        assert_eq!(choices[1].cites(offence), offence.article);
+    }
+}
+
+#[test]
+fn every_choice_of_every_catalogue_can_be_ruled() {
+    use tourney::office::{Part, Role, Standing, options};
+    let mut total = 0;
+    for profile in PROFILES {
+        let rules = penalties(profile);
+        for offence in &rules.offences {
+            for part in [Part::Dealer, Part::Defender] {
+                let facts = crate::support::facts(3, part);
+                for (penalty, decision) in options(&rules, &Standing::default(), offence, Role::Chief, facts) {
+                    let decision = decision.unwrap_or_else(|fault| panic!("{profile} {}: {fault}", penalty.key));
+                    assert!(decision.notice.zh.contains(penalty.cites(offence)), "{}", decision.notice.zh);
+                    total += 1;
+                }
+            }
+        }
+    }
+    assert!(total > 500, "{total}");
+}

@@ -61,5 +61,9 @@ fn missing_results_stop_the_count_until_a_reason_is_given() {
     stand.ok(Command::Move { round: key, step: Step::Count });
     let next = key.next();
     stand.draw(next);
-    assert_eq!(stand.no(Command::Move { round: key, step: Step::Lock }).code(), "waits", "nothing is locked on ties that stand in");
+    assert_eq!(
+        stand.no(Command::Move { round: key, step: Step::Lock }).code(),
+        "waits",
+        "nothing is locked on ties that stand in"
+    );
 }

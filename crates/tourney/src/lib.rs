@@ -7,6 +7,7 @@
 //! A log of today must be read in ten years: commands are added, never changed.
 #![forbid(unsafe_code)]
 
+pub mod event;
 pub mod format;
 pub mod moment;
 pub mod office;

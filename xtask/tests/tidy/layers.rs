@@ -42,12 +42,16 @@ const LAYERS: &[Layer] = &[
         others: Some(&["serde", "sha2", "thiserror", "toml", "integer-blossom", "rustworkx-core"]),
     },
     Layer { home: "crates/sheets", ours: &[], others: None },
+    Layer { home: "crates/desk", ours: &["tourney", "sheets", "store"], others: None },
     Layer { home: "crates/oracle", ours: &[], others: Some(&[]) },
     Layer { home: "crates/testkit", ours: &["cards", "table", "oracle"], others: None },
     Layer {
         home: "apps/paiju",
         // Books, for what `bench` measures inside them; tests/tidy/books.rs keeps their names in there.
-        ours: &["cards", "table", "trick", "registry", "bots", "arena", "judge", "store", "wire", "hall", BOOKS],
+        ours: &[
+            "cards", "table", "trick", "registry", "bots", "arena", "judge", "store", "wire", "hall", "tourney",
+            "sheets", "desk", BOOKS,
+        ],
         others: None,
     },
     Layer { home: "xtask", ours: &[], others: None },

@@ -141,6 +141,21 @@ pub enum CorrectionFault {
     },
 }
 
+impl CorrectionFault {
+    /// The article that decides.
+    pub fn article(&self) -> &str {
+        match self {
+            Self::NoWay(_) => "TD-11.4",
+            Self::TeamKnockout { article }
+            | Self::Signed { article }
+            | Self::TooLate { article, .. }
+            | Self::WouldRaise { article, .. }
+            | Self::PlayersMissing { article, .. }
+            | Self::OfficialMissing { article, .. } => article,
+        }
+    }
+}
+
 /// 能否更正 (`TD-11.2`, `TD-11.4`, `TD-11.5`, `TD-11.8` – `TD-11.10`). Checks in the order contest, time, score, signatures.
 ///
 /// # Errors

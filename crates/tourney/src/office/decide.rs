@@ -127,6 +127,8 @@ pub enum Step {
         within: Span,
         /// By which article.
         article: String,
+        /// Who declares what it leads to.
+        by: Role,
     },
     /// 非责任方补偿: levels for a cancelled board.
     Relief {
@@ -144,6 +146,8 @@ pub struct Decision {
     pub effects: Vec<Effect>,
     /// Why.
     pub steps: Vec<Step>,
+    /// 由谁宣布: who must declare it; the chief if a referee's ruling adds up to what only the chief may declare.
+    pub declared_by: Role,
     /// One sentence for the notice, in both languages.
     pub notice: Text,
 }
@@ -235,8 +239,34 @@ pub fn decide(
     draft.effects.extend(penalty.also.iter().cloned());
     case.relief(&mut draft);
     let (effects, steps) = escalate(rules, standing, draft.effects, draft.steps);
+    let declared_by = declared_by(penalty.by, &steps);
     let notice = wording::ruling(offence, penalty, &effects);
-    Ok(Decision { effects, steps, notice })
+    Ok(Decision { effects, steps, declared_by, notice })
+}
+
+/// 各种处理: what each penalty of an offence would do in this case, mildest first, or why it cannot be imposed. For the
+/// referee who has to choose.
+pub fn options<'a>(
+    rules: &PenaltyRules,
+    standing: &Standing,
+    offence: &'a Sourced<Offence>,
+    by: Role,
+    facts: Facts,
+) -> Vec<(&'a Penalty, Result<Decision, RulingFault>)> {
+    let one = |penalty: &'a Penalty| {
+        let choice = Choice { penalty: penalty.key.clone(), by, facts };
+        (penalty, decide(rules, standing, offence, &choice))
+    };
+    offence.value.penalties.iter().map(one).collect()
+}
+
+/// The office of the penalty, or the one that a rise needs and that the first cannot stand for.
+fn declared_by(penalty: Role, steps: &[Step]) -> Role {
+    let rises = steps.iter().filter_map(|step| match step {
+        Step::Reached { by, .. } => Some(*by),
+        _ => None,
+    });
+    rises.fold(penalty, |so_far, by| if so_far.stands_for(by) { so_far } else { by })
 }
 
 fn chosen<'a>(offence: &'a Sourced<Offence>, choice: &Choice) -> Result<&'a Penalty, RulingFault> {
@@ -399,7 +429,13 @@ pub fn escalate(
         let now = effects.iter().filter(|effect| counts(counted, effect)).count();
         let reached = (before + 1..=before + now).filter(|number| rise.value.at(*number as u16));
         for number in reached.collect::<Vec<_>>() {
-            steps.push(Step::Reached { counted, number: number as u16, within, article: rise.article.clone() });
+            steps.push(Step::Reached {
+                counted,
+                number: number as u16,
+                within,
+                article: rise.article.clone(),
+                by: rise.value.by,
+            });
             for effect in &rise.value.then {
                 if !(effect.ends_round() && effects.contains(effect)) {
                     effects.push(effect.clone());

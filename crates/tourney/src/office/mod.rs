@@ -14,12 +14,14 @@ pub mod notice;
 mod refused;
 mod role;
 pub mod seating;
+mod spot;
 mod wording;
 
 pub use decide::{
-    Choice, Decision, Earlier, Entry, Facts, Part, RulingFault, Standing, Step, charge, decide, escalate,
+    Choice, Decision, Earlier, Entry, Facts, Part, RulingFault, Standing, Step, charge, decide, escalate, options,
 };
 pub use effect::{Account, Award, Effect, Neighbour, Party, Place, Remedy, Restart, SoFar, Span};
 pub use lapse::{Chooser, Circumstance, Circumstances, Errors, Force, Lapse, Witness, chooser, lapse, replay_least};
 pub use late::{Attends, LateDecision, late};
 pub use role::{Authority, Role};
+pub use spot::Spot;

@@ -2,6 +2,7 @@
 
 use super::decide::Step;
 use super::effect::{Account, Award, Effect, Neighbour, Party, Place, Remedy, Restart, SoFar, Span};
+use super::lapse::{Chooser, Lapse};
 use crate::profile::Sourced;
 use crate::profile::penalties::{Counted, Offence, Penalty};
 use crate::text::Text;
@@ -22,7 +23,7 @@ pub(super) fn list(effects: &[Effect]) -> Text {
         return Text::new("不予处罚", "no penalty");
     }
     let (zh, en): (Vec<_>, Vec<_>) = effects.iter().map(Effect::text).map(|text| (text.zh, text.en)).unzip();
-    Text::new(zh.join("，"), en.join(", "))
+    Text::new(zh.join("；"), en.join("; "))
 }
 
 fn plural(number: u64, one: &str) -> String {
@@ -284,7 +285,7 @@ impl Step {
             Self::PerCard { points, count } => {
                 Text::new(format!("每张{points}分×{count}"), format!("{points} a card × {count}"))
             }
-            Self::Reached { counted, number, within, article } => {
+            Self::Reached { counted, number, within, article, .. } => {
                 let (counted, within) = (counted.title(), within.title());
                 Text::new(
                     format!("{}累计{}{number}次（{article}）", within.zh, counted.zh),
@@ -296,5 +297,36 @@ impl Step {
                 format!("{levels} level(s) for the innocent side ({article})"),
             ),
         }
+    }
+}
+
+impl Lapse {
+    /// What the referee and the players are told.
+    pub fn text(&self) -> Text {
+        match self {
+            Self::Stands => Text::new("处罚权有效", "the right to a penalty stands"),
+            Self::MayLapse(article) => Text::new(
+                format!("处罚权可能丧失，由裁判员裁定（{article}）"),
+                format!("the right to a penalty may lapse, the referee decides ({article})"),
+            ),
+            Self::Lapsed(article) => Text::new(
+                format!("处罚权已丧失（{article}）"),
+                format!("the right to a penalty has lapsed ({article})"),
+            ),
+        }
+    }
+}
+
+impl Chooser {
+    /// Who that is.
+    pub fn title(self) -> Text {
+        let (zh, en) = match self {
+            Self::Innocent => ("非错误家", "the innocent player"),
+            Self::CulpritsNext => ("错误家的下家", "the player after the culprit"),
+            Self::Dealer => ("庄家", "the dealer"),
+            Self::DealersPartner => ("庄家的同伴", "the dealer's partner"),
+            Self::Referee => ("裁判员", "the referee"),
+        };
+        Text::new(zh, en)
     }
 }

@@ -15,6 +15,7 @@ mod read;
 pub mod score;
 mod shelf;
 mod sourced;
+pub mod swiss;
 pub mod venue;
 
 use serde::{Deserialize, Serialize};
@@ -117,6 +118,8 @@ sections! {
     lineup: lineup::LineupRules;
     /// 场地.
     venue: venue::Venue;
+    /// 积分编排.
+    swiss: swiss::SwissRules;
 }
 
 impl Profile {

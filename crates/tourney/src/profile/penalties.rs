@@ -124,6 +124,8 @@ pub struct Rise {
     pub again: Again,
     /// What then.
     pub then: Vec<Effect>,
+    /// 由谁宣布: who declares it.
+    pub by: Role,
 }
 
 /// 非责任方补偿: levels a board.

@@ -37,6 +37,7 @@ const SHELF: &[Volume] = shelf! {
         "corrections"
         "lineup"
         "venue"
+        "swiss"
     ]
 };
 

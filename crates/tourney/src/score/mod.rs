@@ -8,6 +8,7 @@ mod games;
 mod golden;
 mod hands;
 mod levels;
+mod reach;
 mod say;
 mod vp;
 
@@ -17,6 +18,7 @@ pub use self::absence::{
 pub use self::boards::{board, net_levels};
 pub use self::datum::{Datum, datum};
 pub use self::fault::SheetFault;
+pub use self::reach::{bounds, tie};
 pub use self::vp::{blitz, victory_points};
 use crate::played::{Outcome, Tally};
 use crate::points::Points;
@@ -62,8 +64,20 @@ struct Reading {
 /// assert_eq!((tally.home.points.to_string(), tally.visitor.points.to_string()), ("16.42".into(), "3.58".into()));
 /// ```
 pub fn tally(rules: &ScoreRules, system: &str, sheet: &Sheet, need: Need) -> Result<BySide<Tally>, SheetFault> {
+    tally_adjusted(rules, system, sheet, need, BySide::default())
+}
+
+/// The same, with what rulings add to each side's own total before it is compared: level points for a cancelled board, match points
+/// that are taken (`TD-10.8`, `TD-12.15`).
+pub fn tally_adjusted(
+    rules: &ScoreRules,
+    system: &str,
+    sheet: &Sheet,
+    need: Need,
+    adjust: BySide<Points>,
+) -> Result<BySide<Tally>, SheetFault> {
     let system = system_of(rules, system)?;
-    let reading = match (&system.by, sheet) {
+    let mut reading = match (&system.by, sheet) {
         (By::Games(games), Sheet::Games { won, levels }) => games::read(games, *won, *levels)?,
         (By::Levels(by), Sheet::Levels { level, first }) => levels::read(by, *level, *first)?,
         (By::Boards(by), Sheet::Boards { boards }) => boards::read(rules, by, boards)?,
@@ -71,6 +85,10 @@ pub fn tally(rules: &ScoreRules, system: &str, sheet: &Sheet, need: Need) -> Res
         (By::Hands(by), Sheet::Hands { hands }) => hands::read(by, hands)?,
         _ => return Err(SheetFault::WrongKind { system: system.title.clone(), wanted: say::kind_of(&system.by) }),
     };
+    if adjust != BySide::default() {
+        reading.totals = BySide::new(reading.totals.home + adjust.home, reading.totals.visitor + adjust.visitor);
+        reading.winner = ahead(&reading.totals);
+    }
     if need == Need::Winner && reading.winner.is_none() {
         return Err(SheetFault::TieNeedsWinner);
     }

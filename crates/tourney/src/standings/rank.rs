@@ -133,7 +133,7 @@ impl<'a> Ranking<'a> {
                 self.cuts[to - 1] = Some(decision);
             }
             let smaller = to - from < tie.rows.len();
-            let again = smaller && tie.list != List::Steps || smaller && self.one_list();
+            let again = smaller && (tie.list != List::Steps || self.one_list());
             open.push(match self.field.ladder.remaining.value {
                 Remaining::FromStart if again => {
                     let list = self.field.ladder.list_for(to - from).unwrap_or(List::Steps);

@@ -185,7 +185,7 @@ fn lots_are_the_same_for_ever_and_hold_no_order_of_entry() {
     let seed = LotSeed::of_witnessed("3 17 24");
     // Drawn by hand with `sha256sum`, so that records of today can be drawn again.
     assert_eq!(seed.to_string(), "409bbf3d60bb5d75668911415204ab4a500c7f5e102de7c2ecaab527ee8c0595");
-    assert_eq!(seed.ticket("standings", unit(1)), 0xd08b5e7ca87a2fa);
+    assert_eq!(seed.ticket("standings", unit(1)), 0x0d08_b5e7_ca87_a2fa);
     let units: Vec<_> = (1..=9).map(unit).collect();
     let drawn = seed.draw("round 1", &units);
     let mut backwards = units.clone();

@@ -13,6 +13,9 @@ pub enum Effect {
     SidesChange,
     /// 重赛: it has a result between other sides, which no longer counts; it is to be played again.
     Reopened,
+    /// 对调: its result stands, but the two have exchanged their places on the sheet: the one who came from the winner area now comes
+    /// from the loser area.
+    Exchanged,
     /// 不再进行: it is no longer played; a result that it had no longer counts.
     NoLongerPlayed,
     /// 须进行: it was not to be played, and is now.
@@ -96,8 +99,8 @@ fn consequence(was: &MatchState, now: &MatchState) -> Option<Consequence> {
     let open = |state: &MatchState| matches!(state.status, Status::Waiting | Status::Ready);
     let had_result = was.status == Status::Decided;
     let effect = match now.status {
-        _ if was == now => return None,
-        Status::Decided if had_result => return None,
+        _ if was.status == now.status && sides_were == sides_are => return None,
+        Status::Decided if had_result => Effect::Exchanged,
         Status::Waiting | Status::Ready if had_result => Effect::Reopened,
         Status::Waiting | Status::Ready if open(was) => Effect::SidesChange,
         Status::Waiting | Status::Ready => Effect::NowPlayed,

@@ -39,7 +39,7 @@ pub enum Layout {
     /// (`TD-4.3`).
     Standard,
     /// 紧密编排: everybody in the loser area plays in each round, survivors and drop-ins mixed; drop-ins are given
-    /// opponents alternately from the bottom up and from the top down (`TD-4.4`). Needs fewer rounds from 12 units on.
+    /// opponents alternately from the bottom up and from the top down (`TD-4.4`). Needs fewer rounds from 9 units on.
     Compact,
 }
 

@@ -178,8 +178,7 @@ impl Bracket {
         if end.is_some() && status != Status::Decided {
             return Err(FormatFault::NotReady { number });
         }
-        let [upper, lower] = sides;
-        Ok(MatchState { number, upper, lower, status, winner, loser })
+        Ok(MatchState { number, upper: sides[0], lower: sides[1], status, winner, loser })
     }
 }
 

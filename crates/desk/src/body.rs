@@ -1,0 +1,34 @@
+//! An entry as it stands in the file: JSON, with a witness of what it led to.
+
+use serde::{Deserialize, Serialize};
+use tourney::event::{Entry, History};
+
+use crate::file::hex;
+
+/// An entry and the digest of what was published because of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Body {
+    /// The entry: the truth.
+    pub entry: Entry,
+    /// 见证: a digest of the pairs that it published or of the standings that it locked, so that a later version of this
+    /// program that computes otherwise is found out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub witness: Option<String>,
+}
+
+/// The entry with the witness of the state that it led to.
+pub(crate) fn seal(entry: Entry, after: &History) -> Result<Body, serde_json::Error> {
+    let witness = after.witness().map(|digest| hex(&digest));
+    Ok(Body { entry, witness })
+}
+
+/// As bytes.
+pub(crate) fn write(body: &Body) -> Result<Vec<u8>, serde_json::Error> {
+    serde_json::to_vec(body)
+}
+
+/// From bytes.
+pub(crate) fn read(bytes: &[u8]) -> Result<Body, serde_json::Error> {
+    serde_json::from_slice(bytes)
+}

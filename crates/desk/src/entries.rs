@@ -1,0 +1,149 @@
+//! 报名表: entry lists of other programs as lines to enter, and what people should look at before they are.
+
+use sheets::names::{self, Alike, Same};
+use sheets::{Known, Mapping, Row, SheetFault, Split, Table, Wanted};
+use tourney::event::Event;
+use tourney::event::roster::{Entrant, Member, Part};
+use tourney::office::seating::Sex;
+use tourney::unit::UnitId;
+
+/// How a list says men and women.
+const SEXES: &[(&str, Sex)] = &[
+    ("男", Sex::Man),
+    ("女", Sex::Woman),
+    ("男性", Sex::Man),
+    ("女性", Sex::Woman),
+    ("m", Sex::Man),
+    ("f", Sex::Woman),
+    ("male", Sex::Man),
+    ("female", Sex::Woman),
+];
+
+/// A list that was read, and what entering it would do. Nothing has been entered.
+#[derive(Clone, Debug)]
+pub struct EntryList {
+    /// The lines, in the order of the file.
+    pub lines: Vec<EntryLine>,
+    /// Columns of the file that serve for nothing.
+    pub unused: Vec<String>,
+    /// The columns that serve, and for what: key and header.
+    pub used: Vec<(String, String)>,
+    /// Equal names in the file: places of lines, from 0.
+    pub same: Vec<Same>,
+    /// Names that look alike in the file.
+    pub alike: Vec<Alike>,
+}
+
+/// A line of the list.
+#[derive(Clone, Debug)]
+pub struct EntryLine {
+    /// Its row in the file, from 1.
+    pub row: u32,
+    /// What it says.
+    pub entrant: Entrant,
+    /// What entering it does.
+    pub does: Does,
+    /// Units of the event with the same name that are not this one.
+    pub namesakes: Vec<UnitId>,
+}
+
+/// What entering a line does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Does {
+    /// A new unit.
+    Enters,
+    /// Changes the unit that has the key.
+    Amends(UnitId),
+    /// The unit with this key says the same already.
+    Nothing(UnitId),
+}
+
+/// The columns that an entry list may have. Only the name must be there.
+fn wanted() -> Vec<Wanted> {
+    vec![
+        Known::Team.wanted(),
+        Known::Organisation.wanted().optional(),
+        Known::Region.wanted().optional(),
+        Known::Players.wanted().optional(),
+        Known::Substitutes.wanted().optional(),
+        Known::Captain.wanted().optional(),
+        Known::Seed.wanted().optional(),
+        Known::External.wanted().optional(),
+        Known::Gender.wanted().optional(),
+    ]
+}
+
+/// Reads an entry list. `told` names columns by key where their headers don't say it: `("team", "参赛单位")`.
+///
+/// # Errors
+/// Every fault that the file has, each with its place and what would do.
+pub fn entry_list(table: &Table, told: &[(&str, &str)], event: &Event) -> Result<EntryList, Vec<SheetFault>> {
+    let mapping = Mapping::find(table, &wanted(), told)?;
+    let mut faults = Vec::new();
+    let mut lines = Vec::new();
+    for row in mapping.rows(table) {
+        match entrant(&row) {
+            Ok(entrant) => lines.push(weighed(row.number_in_sheet(), entrant, event)),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let names: Vec<&str> = lines.iter().map(|line| line.entrant.name.as_str()).collect();
+    let (same, alike) = (names::same(&names), names::alike(&names));
+    let header = |index: &usize| table.headers.get(*index).map(|header| header.text.clone());
+    let used = mapping
+        .columns()
+        .iter()
+        .flat_map(|mapped| mapped.headers.iter().filter_map(header).map(|header| (mapped.wanted.key.clone(), header)));
+    let used = used.collect();
+    let unused = mapping.unused(table).iter().filter_map(header).collect();
+    Ok(EntryList { lines, unused, used, same, alike })
+}
+
+/// One line.
+fn entrant(row: &Row<'_>) -> Result<Entrant, SheetFault> {
+    let name = row.text("team")?.to_owned();
+    let organisation = row.maybe_text("organisation").or_else(|| row.maybe_text("region")).unwrap_or_default();
+    let sexes: Vec<Option<Sex>> = match row.list("gender", &Split::MARKS).as_slice() {
+        [] => Vec::new(),
+        [_] => vec![row.choice("gender", SEXES)?],
+        several => several.iter().map(|word| sex_of(word)).collect(),
+    };
+    let sex = |at: usize| sexes.get(at).or(if sexes.len() == 1 { sexes.first() } else { None }).copied().flatten();
+    let players = row.list("players", &Split::NAMES);
+    let substitutes = row.list("substitutes", &Split::NAMES);
+    let captain = row.maybe_text("captain").filter(|captain| !players.iter().any(|player| player == captain));
+    let people = players.into_iter().map(|name| (name, Part::Player));
+    let people = people.chain(substitutes.into_iter().map(|name| (name, Part::Substitute)));
+    let people = people.chain(captain.map(|name| (name.to_owned(), Part::Captain)));
+    let members = people.enumerate().map(|(at, (name, part))| Member { name, part, sex: sex(at) }).collect();
+    Ok(Entrant {
+        name,
+        origin: organisation.to_owned(),
+        key: row.maybe_text("external").map(str::to_owned),
+        members,
+        seed: row.maybe_number("seed", 1..=100_000)?.map(|seed| seed as u32),
+    })
+}
+
+/// A word for man or woman; none if it is neither.
+fn sex_of(word: &str) -> Option<Sex> {
+    let folded = sheets::fold(word);
+    SEXES.iter().find(|(known, _)| sheets::fold(known) == folded).map(|(_, sex)| *sex)
+}
+
+/// What entering a line would do.
+fn weighed(row: u32, entrant: Entrant, event: &Event) -> EntryLine {
+    let known = entrant.key.as_deref().and_then(|key| event.roster.by_key(key));
+    let does = match known.and_then(|id| event.roster.get(id)) {
+        None => Does::Enters,
+        Some(unit) if unit.entrant == entrant => Does::Nothing(unit.id),
+        Some(unit) => Does::Amends(unit.id),
+    };
+    let folded = sheets::fold(&entrant.name);
+    let same = event.roster.units().iter().filter(|unit| sheets::fold(&unit.entrant.name) == folded);
+    let namesakes = same.map(|unit| unit.id).filter(|id| Some(*id) != known).collect();
+    EntryLine { row, entrant, does, namesakes }
+}

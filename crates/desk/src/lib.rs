@@ -1,0 +1,15 @@
+//! The director's desk: an event in a file, entry lists and results from tables of other programs, exports.
+//!
+//! # What this crate does not do
+//! No rule of an event: that is `tourney`. No printing to a terminal: that is the program's.
+#![forbid(unsafe_code)]
+
+mod body;
+mod entries;
+mod error;
+mod file;
+
+pub use body::Body;
+pub use entries::{Does, EntryLine, EntryList, entry_list};
+pub use error::DeskError;
+pub use file::{EventFile, Make};

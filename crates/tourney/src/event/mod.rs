@@ -1,0 +1,53 @@
+//! An event as a log of commands: state and standings are pure functions of it.
+//!
+//! [`History`] holds the log and takes [`Entry`]s; [`Event`] is what follows from them. Repeating a command is harmless, a stale one is
+//! refused with the difference, undo is a command. Every refusal says where, what, and what would do.
+
+pub mod appeal;
+mod authority;
+pub mod command;
+pub mod correct;
+mod enrol;
+mod history;
+pub mod id;
+pub mod lineup;
+pub mod plan;
+mod propose;
+mod records;
+mod refusal;
+mod result;
+pub mod roster;
+pub mod round;
+pub mod ruling;
+mod scheme;
+mod scored;
+mod stage;
+mod state;
+mod step;
+mod subject;
+mod swiss;
+mod tables;
+mod witness;
+mod words;
+
+pub use command::{Command, Entry, Regulation, Step, Who};
+pub use history::{Broken, Done, History};
+pub use id::{MatchId, NoSuchName, RoundKey, StageNo};
+pub use plan::{Format, StagePlan};
+pub use propose::Draft;
+pub use records::Scope;
+pub use refusal::{Refusal, Since};
+pub use scheme::{Group, Scheme};
+pub use scored::Scored;
+pub use state::{Event, Stage};
+pub use subject::Subject;
+pub use tables::{Placed, Table};
+
+impl Event {
+    pub(self) fn home_rule(&self) -> crate::format::robin::Home {
+        crate::format::robin::Home::FirstNamed
+    }
+    pub(self) fn rota_table(&self) -> crate::format::robin::Table {
+        crate::format::robin::Table::Berger
+    }
+}

@@ -1,0 +1,239 @@
+//! What a match is worth to each side: the sheet, what rulings make of it, and what is awarded where nobody played.
+
+use super::id::MatchId;
+use super::refusal::Refusal;
+use super::round::{Match, Report, Settled, Verdict};
+use super::ruling::{Booked, Case, Ruling};
+use super::state::{Event, Stage};
+use crate::office::{self, Account, Award, Effect, Part, Party};
+use crate::played::{How, Played, Tally};
+use crate::points::Points;
+use crate::score::{self, Need, SheetFault};
+use crate::sheet::Sheet;
+use crate::side::{BySide, Side};
+
+/// What one side has of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scored {
+    /// Played, won without play, lost by a ruling …
+    pub how: How,
+    /// What it is worth.
+    pub tally: Tally,
+}
+
+impl Event {
+    /// What a match is worth; none while it has no result that stands.
+    ///
+    /// # Errors
+    /// [`Refusal::Result`] when the verdict does not fit the stage's score system.
+    pub fn scored(&self, game: &Match) -> Result<Option<BySide<Scored>>, Refusal> {
+        let Some(verdict) = game.verdict() else { return Ok(None) };
+        let stage = self.stage(game.id.key.stage)?;
+        let plain = matches!(verdict, Verdict::Sheet { .. }) && self.losers(game).is_empty();
+        if plain {
+            return self.worth(stage, game, verdict, BySide::new(&[], &[])).map(Some);
+        }
+        let book = self.book(stage, &|round| round.key < game.id.key)?;
+        let earlier = |side: Side| stage.number(game.unit(side)).map_or(&[][..], |at| &book[at as usize - 1]);
+        self.worth(stage, game, verdict, BySide::new(earlier(Side::Home), earlier(Side::Visitor))).map(Some)
+    }
+
+    /// Refuses a verdict that could not stand.
+    pub(super) fn weigh(&self, id: MatchId, verdict: &Verdict) -> Result<(), Refusal> {
+        let game = self.game(id)?;
+        let report = Report::Settled { verdict: verdict.clone(), how: Settled::Desk };
+        self.scored(&Match { report, ..game.clone() }).map(drop)
+    }
+
+    /// What a verdict is worth, given what each side had before.
+    pub(super) fn worth(
+        &self,
+        stage: &Stage,
+        game: &Match,
+        verdict: &Verdict,
+        earlier: BySide<&[Played]>,
+    ) -> Result<BySide<Scored>, Refusal> {
+        let system = stage.plan.system.as_str();
+        let fault = |fault: SheetFault| Refusal::Result {
+            game: game.id,
+            what: fault.text(),
+            article: fault.article().to_owned(),
+        };
+        let on_sheet = match verdict {
+            Verdict::Sheet { sheet } => Some(self.converted(stage, game, sheet).map_err(fault)?),
+            _ => None,
+        };
+        let losers = self.losers(game);
+        let case = match (losers.as_slice(), verdict) {
+            ([], Verdict::Sheet { .. }) => None,
+            ([_, _, ..], _) => Some(score::Case::BothRuledLost),
+            (&[side], _) => Some(score::Case::RuledLost(side)),
+            ([], Verdict::Forfeit { absent, .. }) => Some(score::Case::Forfeit(*absent)),
+            ([], Verdict::DoubleForfeit) => Some(score::Case::BothForfeit),
+            ([], Verdict::BrokenOff { left }) => Some(score::Case::BrokenOff(*left)),
+            ([], Verdict::ForceMajeure { absent }) => Some(score::Case::ForceMajeure(*absent)),
+        };
+        let mut tally = match (case, on_sheet) {
+            (None, Some(tally)) => tally,
+            (None, None) => BySide::new(nothing(), nothing()),
+            (Some(case), on_sheet) => {
+                score::award(&self.profile, system, case, earlier, on_sheet).map_err(fault)?.tally
+            }
+        };
+        for side in Side::BOTH {
+            self.granted(game, side, tally.of_mut(side));
+            self.deducted(game, side, tally.of_mut(side));
+        }
+        let how = |side: Side| how(case, side);
+        Ok(BySide::new(
+            Scored { how: how(Side::Home), tally: tally.home },
+            Scored { how: how(Side::Visitor), tally: tally.visitor },
+        ))
+    }
+
+    /// The sheet as points, with the penalties that the desk applies.
+    fn converted(&self, stage: &Stage, game: &Match, sheet: &Sheet) -> Result<BySide<Tally>, SheetFault> {
+        let need = if stage.plan.format.needs_winners() { Need::Winner } else { Need::MayTie };
+        let rules = &self.profile.score;
+        let system = stage.plan.system.as_str();
+        if self.applied(game).next().is_none() {
+            return score::tally(rules, system, sheet, need);
+        }
+        let mut sheet = sheet.clone();
+        let mut adjust = BySide::new(Points::ZERO, Points::ZERO);
+        for (ruling, side) in self.applied(game) {
+            for effect in ruling.effects() {
+                apply(&mut sheet, &mut adjust, effect, side, &ruling.case);
+            }
+        }
+        score::tally_adjusted(rules, system, &sheet, need, adjust)
+    }
+
+    /// The rulings of a match that the desk applies, with the offender's side.
+    fn applied<'a>(&'a self, game: &'a Match) -> impl Iterator<Item = (&'a Ruling, Side)> {
+        let desk = |ruling: &&Ruling| ruling.case.charge().is_none_or(|charge| charge.booked == Booked::ByDesk);
+        self.rulings
+            .iter()
+            .filter(move |ruling| ruling.is_in(game.id))
+            .filter(desk)
+            .filter_map(move |ruling| game.side(ruling.case.unit()).map(|side| (ruling, side)))
+    }
+
+    /// The sides that lost the match by a ruling.
+    fn losers(&self, game: &Match) -> Vec<Side> {
+        Side::BOTH.into_iter().filter(|&side| self.lost_by(game, side).next().is_some()).collect()
+    }
+
+    /// The effects by which a side lost the match: those of a ruling in it, or in its round.
+    fn lost_by<'a>(&'a self, game: &'a Match, side: Side) -> impl Iterator<Item = &'a Effect> {
+        self.rulings
+            .iter()
+            .filter(move |ruling| ruling.case.unit() == game.unit(side) && ruling.case.round() == game.id.key)
+            .flat_map(|ruling| ruling.effects())
+            .filter(|effect| {
+                matches!(
+                    effect,
+                    Effect::RoundLost(_) | Effect::Suspended(_) | Effect::Disqualified { .. } | Effect::ResultCancelled
+                )
+            })
+    }
+
+    /// What the text grants the opponents of a side that lost by a ruling, where it prints a figure of its own.
+    fn granted(&self, game: &Match, side: Side, tally: &mut Tally) {
+        for effect in self.lost_by(game, side.other()) {
+            let award = match effect {
+                Effect::RoundLost(award) | Effect::Suspended(award) | Effect::Disqualified { award, .. } => award,
+                _ => continue,
+            };
+            match award {
+                Award::RuledLost => {}
+                Award::Fixed(points) => tally.points = *points,
+                Award::Match { points, second } => {
+                    tally.points = *points;
+                    tally.second = tally.second.max(*second);
+                }
+            }
+        }
+    }
+
+    /// 扣分 from the score of the round.
+    fn deducted(&self, game: &Match, side: Side, tally: &mut Tally) {
+        for (ruling, offender) in self.applied(game) {
+            for effect in ruling.effects() {
+                match effect {
+                    Effect::Deduct { account: Account::Standard, points } if offender == side => {
+                        tally.points -= *points
+                    }
+                    Effect::Deduct { account: Account::Margin, points } if offender == side => tally.second -= *points,
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// Puts a penalty where it counts before the sheet is converted.
+fn apply(sheet: &mut Sheet, adjust: &mut BySide<Points>, effect: &Effect, offender: Side, case: &Case) {
+    let beneficiary = |party: Party| match party {
+        Party::Offender => offender,
+        Party::Opponents => offender.other(),
+    };
+    match (effect, sheet) {
+        (Effect::BoardPoints(change), Sheet::Boards { boards }) => {
+            if let Some(points) = line(boards, case).and_then(|line| line.points.as_mut()) {
+                *points += change;
+            }
+        }
+        (Effect::BoardCancelled | Effect::HandVoid, Sheet::Boards { boards }) => {
+            if let Some(line) = line(boards, case) {
+                line.points = None;
+            }
+        }
+        (Effect::FirstHandPoints(fine), Sheet::Boards { boards }) => {
+            if let Some(first) = boards.iter_mut().min_by_key(|line| (line.board, line.table))
+                && let Some(points) = first.points.as_mut()
+            {
+                let part = if first.dealer == offender { Part::Dealer } else { Part::Defender };
+                *points += office::charge(*fine, part);
+            }
+        }
+        (Effect::Levels { party, steps }, Sheet::Levels { level, .. }) => {
+            let level = level.of_mut(beneficiary(*party));
+            *level = level.saturating_add_signed(*steps);
+        }
+        (Effect::Levels { party, steps }, Sheet::Boards { .. } | Sheet::Totals { .. }) => {
+            *adjust.of_mut(beneficiary(*party)) += Points::whole(i64::from(*steps));
+        }
+        (Effect::HandGivenUp { levels }, Sheet::Levels { level, .. }) => {
+            let level = level.of_mut(offender.other());
+            *level = level.saturating_add(*levels);
+        }
+        (Effect::Deduct { account: Account::Match | Account::Hand, points }, _) => *adjust.of_mut(offender) -= *points,
+        _ => {}
+    }
+}
+
+/// The board that a case is about.
+fn line<'a>(boards: &'a mut [crate::sheet::BoardLine], case: &Case) -> Option<&'a mut crate::sheet::BoardLine> {
+    let charge = case.charge()?;
+    boards.iter_mut().find(|line| Some(line.board) == charge.board && line.table == charge.table)
+}
+
+/// How the round counts for a side.
+fn how(case: Option<score::Case>, side: Side) -> How {
+    match case {
+        None => How::Played,
+        Some(score::Case::Forfeit(absent) | score::Case::Withdrawn(absent, _)) if absent == side => How::Forfeit,
+        Some(score::Case::Forfeit(_) | score::Case::Withdrawn(..)) => How::ForfeitWon,
+        Some(score::Case::BothForfeit) => How::Forfeit,
+        Some(score::Case::RuledLost(lost) | score::Case::BrokenOff(lost)) if lost == side => How::RuledLost,
+        Some(score::Case::RuledLost(_) | score::Case::BrokenOff(_)) => How::RuledWon,
+        Some(score::Case::BothRuledLost) => How::RuledLost,
+        Some(score::Case::ForceMajeure(_) | score::Case::BothForceMajeure) => How::ForceMajeure,
+    }
+}
+
+/// No result at all.
+const fn nothing() -> Tally {
+    Tally { outcome: crate::played::Outcome::Tied, points: Points::ZERO, second: Points::ZERO, won_parts: 0, parts: 0 }
+}

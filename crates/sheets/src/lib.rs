@@ -16,6 +16,7 @@ mod sheet;
 mod table;
 pub mod terminal;
 mod text;
+pub mod trf;
 mod value;
 mod vocabulary;
 mod wording;

@@ -221,7 +221,7 @@ fn accidental(bytes: &[u8]) -> bool {
             .into_iter()
             .flatten()
             .any(|beside| bytes.get(beside).is_some_and(u8::is_ascii_alphabetic));
-        let whole = run.len() % 2 == 0 && run.chunks(2).all(|pair| common_gb(pair[0], pair[1]));
+        let whole = run.len().is_multiple_of(2) && run.chunks(2).all(|pair| common_gb(pair[0], pair[1]));
         if touches || !whole {
             return false;
         }

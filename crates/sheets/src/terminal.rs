@@ -141,7 +141,9 @@ impl Grid {
             }
         }
         if border == Border::Markdown {
-            widths.iter_mut().for_each(|width| *width = (*width).max(3));
+            for width in &mut widths {
+                *width = (*width).max(3);
+            }
         }
         let page = Page { columns: &self.columns, widths: &widths, border, ambiguous };
         let mut text = String::new();

@@ -104,6 +104,12 @@ fn workbook(change: impl Fn(usize, &mut Vec<u8>)) -> Vec<u8> {
 }
 
 #[test]
+fn the_report_without_changes_is_one() {
+    let report = trf::read(REPORT.as_bytes(), "a.trf").unwrap_or_else(|faults| panic!("{}", faults[0]));
+    assert_eq!((report.players.len(), report.teams.len(), report.byes.len()), (3, 1, 1));
+}
+
+#[test]
 fn the_workbook_made_by_hand_is_one() {
     let table = read(&workbook(|_, _| {}), "a.xlsx", &Reading::AUTOMATIC).unwrap();
     assert_eq!(table.rows[0].cells, ["飞龙", "12"]);
@@ -183,7 +189,8 @@ proptest! {
     fn reports_with_changes(changes in changes(6), version in any::<bool>()) {
         let mut bytes = REPORT.as_bytes().to_vec();
         mutate(&mut bytes, &changes);
-        if let Ok(report) = trf::read(&bytes, "a.trf") {
+        // Without players, headers of nothing may be all that there was: they are not written.
+        if let Some(report) = trf::read(&bytes, "a.trf").ok().filter(|report| !report.players.is_empty()) {
             let version = if version { Version::Trf16 } else { Version::Trf26 };
             if let Ok(text) = trf::write(&report, version) {
                 let back = trf::read(text.as_bytes(), "a.trf");
@@ -197,7 +204,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(1500))]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn workbooks_with_changes_in_their_parts(part in 0usize..6, changes in changes(5)) {
@@ -238,7 +245,7 @@ const REPORT: &str = "012 Sample
 001    2 w    Ouyang                            2701                             3.0    3     1 b 0  0000 - U
 001    3      Li                                                                 1.0    2  0000 - Z     1 w =
 240 H 003    2
-250      2.0 001 003 0001 0002
+250       2.0 001 003 0001 0002
 260 001 002    1    2
 310   1 India                            IND     2486   15.0   28.0  11     1    3
 ### end

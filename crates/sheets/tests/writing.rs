@@ -61,7 +61,7 @@ fn rare_characters_come_back_from_every_charset_and_delimiter() {
 #[test]
 fn rare_characters_come_back_from_a_workbook() {
     let sheet = sample();
-    let bytes = xlsx::write(&[sheet.clone()], "a.xlsx").unwrap();
+    let bytes = xlsx::write(std::slice::from_ref(&sheet), "a.xlsx").unwrap();
     let table = read(&bytes, "a.xlsx", &Reading::AUTOMATIC).unwrap();
     assert_eq!(cells(&table), shown(&sheet));
     assert_eq!(table.sheet.as_deref(), Some("名单"));

@@ -94,17 +94,18 @@ pub enum TrfWrong {
 impl TrfFault {
     /// Where, what, and what would do.
     pub fn text(&self) -> Text {
-        let (mut zh, mut en) = (self.file.clone(), self.file.clone());
+        let mut place = Text::new(&self.file, &self.file);
         if self.line > 0 {
-            zh.push_str(&format!(" 第 {} 行", self.line));
-            en.push_str(&format!(", line {}", self.line));
+            place.add(&format!(" 第 {} 行", self.line), &format!(", line {}", self.line));
         }
         if self.column > 0 {
-            zh.push_str(&format!("第 {} 列", self.column));
-            en.push_str(&format!(", column {}", self.column));
+            place.add(&format!("第 {} 列", self.column), &format!(", column {}", self.column));
         }
         let (what, remedy) = (self.wrong.what(), self.wrong.remedy());
-        Text::new(format!("{zh}：{}。{}。", what.zh, remedy.zh), format!("{en}: {}. {}.", what.en, remedy.en))
+        Text::new(
+            format!("{}：{}。{}。", place.zh, what.zh, remedy.zh),
+            format!("{}: {}. {}.", place.en, what.en, remedy.en),
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! The records of a report file, one function a code.
 
-use crate::trf::fault::{TrfFault, TrfWrong};
+use crate::trf::fault::TrfWrong;
 use crate::trf::fields::{Fields, PLAYERS, ROUNDS, Read, TEAMS};
 use crate::trf::read::Reading;
 use crate::trf::{Acceleration, Bye, ByeKind, Colour, Credit, Forbidden, Game, Outcome, Player, Points, Team};
@@ -330,17 +330,18 @@ pub(crate) fn forbidden(reading: &mut Reading, fields: &Fields<'_>) -> Read<()> 
     }
     let rounds = span(fields, (5, 7), (9, 11), ROUNDS)?;
     let numbers = fields.numbers(13)?;
-    meet_not(reading, fields, rounds, numbers)
+    meet_not(reading, fields, rounds, numbers);
+    Ok(())
 }
 
 /// XXP.
 pub(crate) fn forbidden_words(reading: &mut Reading, fields: &Fields<'_>) -> Read<()> {
     let numbers = listed(fields)?;
-    meet_not(reading, fields, ROUNDS, numbers)
+    meet_not(reading, fields, ROUNDS, numbers);
+    Ok(())
 }
 
-fn meet_not(reading: &mut Reading, fields: &Fields<'_>, rounds: (u32, u32), numbers: Vec<u32>) -> Result<(), TrfFault> {
+fn meet_not(reading: &mut Reading, fields: &Fields<'_>, rounds: (u32, u32), numbers: Vec<u32>) {
     reading.references.extend(numbers.iter().map(|number| (fields.line, *number)));
     reading.report.forbidden.push(Forbidden { rounds, numbers });
-    Ok(())
 }

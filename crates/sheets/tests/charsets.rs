@@ -83,7 +83,8 @@ fn big5_is_known_where_it_reads_better() {
 
 #[test]
 fn letters_of_europe_in_utf8_are_not_taken_for_chinese() {
-    for text in ["name\nMüller\nJosé\n", "a,é\n", "Имя\nИван Петров\n", "naïve·café", "Ελλάδα", "3×4 ± ½"]
+    for text in
+        ["name\nMüller\nJosé\n", "name\ncréée\n", "a,é\n", "Имя\nИван Петров\n", "naïve·café", "Ελλάδα", "3×4 ± ½"]
     {
         assert_eq!(Charset::detect(text.as_bytes()), Ok((Charset::Utf8, text.to_owned())));
     }

@@ -122,6 +122,7 @@ fn records_of_2026_are_read_at_their_columns() {
         "240 H 003    2    4\n",
         "250       2.0 001 003 0001 0003\n",
         "250 00.0 01.0 004 006 0002 0002\n",
+        "250       3.0 005 007 0001 0002\n",
         "260 001 002    1    2    5\n",
         "310   1 India                            IND     2486   15.0   28.0  11     1    5\n",
         "310  12 长沙队                                              1.5          2     3    2\n",
@@ -149,6 +150,7 @@ fn records_of_2026_are_read_at_their_columns() {
         Acceleration { match_points: None, points: Points(200), rounds: (1, 3), numbers: (1, 3) }
     );
     assert_eq!((report.fictitious(2, 3).0, report.fictitious(2, 4).0, report.fictitious(3, 4).0), (200, 100, 0));
+    assert_eq!(report.fictitious(2, 6), Points(300), "the last one counts");
     assert_eq!(report.forbidden, [Forbidden { rounds: (1, 2), numbers: vec![1, 2, 5] }]);
     assert_eq!(
         report.teams[0],

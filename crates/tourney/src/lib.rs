@@ -20,6 +20,7 @@ pub mod side;
 pub mod standings;
 pub mod text;
 pub mod unit;
+pub mod venue;
 
 pub use moment::{Moment, Seconds};
 pub use played::{How, Outcome, Played, Tally};

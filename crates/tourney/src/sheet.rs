@@ -62,6 +62,9 @@ pub struct BoardLine {
 pub struct HandLine {
     /// The printed number of the hand, from 1.
     pub hand: u16,
+    /// 复式的上下半场: 0 is the first half, 1 the second, in which the hands are exchanged (`TD-2.11`). 0 where hands are played once.
+    #[serde(default)]
+    pub half: u8,
     /// 科次: the side of the first, second … sixth to go out.
     pub places: [Side; 6],
     /// 打点 (+6): how often each side opened its point (six packs).

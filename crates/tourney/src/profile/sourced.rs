@@ -1,5 +1,7 @@
 //! A value that says where it comes from.
 
+use std::ops::Deref;
+
 use serde::{Deserialize, Serialize};
 
 /// Where a value of a profile comes from.
@@ -16,7 +18,19 @@ pub enum Source {
     House,
 }
 
-/// A value and its provenance. In TOML: `{ value = 2, from = "official", article = "CN 7" }`.
+impl Source {
+    /// Its name in files and overrides: `official`, `public`, `inferred`, `house`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Official => "official",
+            Self::Public => "public",
+            Self::Inferred => "inferred",
+            Self::House => "house",
+        }
+    }
+}
+
+/// A value and its provenance. In TOML: `{ value = 2, from = "official", article = "CN 7" }`. Reads as its value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sourced<T> {
@@ -24,6 +38,13 @@ pub struct Sourced<T> {
     pub value: T,
     /// Where it comes from.
     pub from: Source,
-    /// The article or requirement: `CN 表4`, `GZ 19`, `TD-8.9`.
+    /// The article or requirement: `CN 表4`, `GZ 19`, `TD-8.9`; of an override, its reason.
     pub article: String,
+}
+
+impl<T> Deref for Sourced<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.value
+    }
 }

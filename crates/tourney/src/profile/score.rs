@@ -1,0 +1,490 @@
+//! The section `score` (记分与换算): systems of scoring, level points of a board, scales of victory points.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::fault::{Outside, demand};
+use super::sourced::Sourced;
+use crate::points::Points;
+use crate::text::Text;
+
+/// 记分与换算: how sheets become points. `TD-2.1`–`TD-2.14`
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScoreRules {
+    /// 级分换算表: what a board's points are worth in levels, one table for each number of packs. Empty where boards have no points.
+    pub levels: Vec<LevelTable>,
+    /// 标准分换算表: scales by name. Empty where nothing is converted.
+    pub scales: BTreeMap<String, Scale>,
+    /// 记分制: the systems that an event may choose from, by name.
+    pub systems: BTreeMap<String, System>,
+}
+
+/// 级分换算表 of so many packs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelTable {
+    /// 副数: packs at the table.
+    pub decks: u8,
+    /// The rows from the fewest points of the defenders to the most, without a gap.
+    pub rows: Sourced<Vec<LevelRow>>,
+    /// Beyond the last row of either end: so many points for each further level.
+    pub step: Sourced<i32>,
+    /// 一副最多升几级.
+    pub most: Sourced<Cap>,
+    /// Points come in multiples of this.
+    pub multiple: Sourced<i32>,
+    /// The fewest and the most points that a board can end with, fines included; anything else is a slip of the pen.
+    pub bounds: Sourced<[i32; 2]>,
+}
+
+/// 一副最多升几级.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cap {
+    /// As many as the table gives.
+    None,
+    /// So many.
+    At(i32),
+}
+
+/// One row: with defenders' points from … to …, the dealer's side gains so many levels; below 0, the defenders gain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelRow {
+    /// The fewest points of the row.
+    pub from: i32,
+    /// The most.
+    pub to: i32,
+    /// Levels of the dealer's side.
+    pub dealer: i32,
+}
+
+/// 标准分换算: from the difference of two totals to victory points.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scale {
+    /// By formula.
+    Formula(Formula),
+    /// By a printed table.
+    Table(VpTable),
+}
+
+/// The world bridge federation's form: `middle + (top − middle)·(1 − τ^(3d/B))/(1 − τ³)`, τ = (√5−1)/2, for a margin d up to
+/// `B = k·√boards`, and `top` from there; the loser gets the rest of `2·middle`. `TD-2.7`
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Formula {
+    /// k: levels, for one board, that win everything.
+    pub k: Sourced<Points>,
+    /// Both sides' points with no margin.
+    pub middle: Sourced<Points>,
+    /// The most that can be won.
+    pub top: Sourced<Points>,
+    /// To what it is rounded.
+    pub grain: Sourced<Grain>,
+}
+
+/// 取整: to what victory points are rounded, half away from the middle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Grain {
+    /// Two decimals. Rounding may make a step of the scale larger than the one before; then the steps are put in order, largest
+    /// first, so that a further level is never worth more than the last.
+    Hundredths,
+    /// Whole points.
+    Whole,
+}
+
+/// 标准分换算表, as it is printed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VpTable {
+    /// Rows from margin 0 upwards.
+    pub rows: Sourced<Vec<VpRow>>,
+}
+
+/// One row: from this margin up to the next row's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VpRow {
+    /// The smallest margin of the row.
+    pub from: Points,
+    /// The winner's victory points.
+    pub winner: Points,
+    /// The loser's.
+    pub loser: Points,
+}
+
+/// 记分制: a way to score a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct System {
+    /// Its name.
+    pub title: Text,
+    /// 积分: what the standings add up.
+    pub award: Award,
+    /// 第二分: the second figure.
+    pub second: Sourced<Second>,
+    /// What stands on the sheet, and who has won.
+    pub by: By,
+}
+
+/// 积分: what a match gives.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Award {
+    /// 场分: by who won alone.
+    Outcome(OutcomePoints),
+    /// 标准分: the margin, converted by the scale of that name.
+    Scale(Sourced<String>),
+    /// 累计分: the side's own total.
+    Total(Sourced<Counted>),
+}
+
+/// 场分.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutcomePoints {
+    /// 胜.
+    pub won: Sourced<Points>,
+    /// 平, each side.
+    pub tied: Sourced<Points>,
+    /// 负.
+    pub lost: Sourced<Points>,
+}
+
+/// 第二分: the figure beside the points, for ladders.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Second {
+    /// None: 0.
+    None,
+    /// The side's own total.
+    Total,
+    /// The difference of the totals, negative for the loser.
+    Margin,
+    /// 级差分: this much plus the difference for the winner, minus it for the loser.
+    Centred(Points),
+    /// By a table of the difference: from 0 upwards, winner's and loser's.
+    Table {
+        /// The winner's, by the difference of levels.
+        winner: Vec<Points>,
+        /// The loser's.
+        loser: Vec<Points>,
+    },
+}
+
+/// What a match is won by.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// 计局.
+    Games(Games),
+    /// 计时 and all that compares levels.
+    Levels(Levels),
+    /// 计副.
+    Boards(Boards),
+    /// 科次.
+    Hands(Hands),
+}
+
+/// 计局制. `TD-2.1`
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Games {
+    /// Games that win the match: 1 of one, 2 of three.
+    pub to_win: Sourced<u8>,
+    /// 到时: what becomes of a game that time cuts. `TD-2.2`
+    pub time_up: Sourced<TimeUp>,
+}
+
+/// 到时未打完.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TimeUp {
+    /// The higher level has won that game.
+    HigherLevel,
+    /// There is no time limit: every game is played out.
+    PlayedOut,
+}
+
+/// A match of one game that is compared by levels. `TD-2.3`, `TD-2.8`, `TD-2.14`
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Levels {
+    /// 过A: steps above level 2 that end the game at once.
+    pub top: Sourced<u8>,
+    /// When the match ends.
+    pub ends: Sourced<Ends>,
+    /// 平级: equal levels at the end.
+    pub equal: Sourced<EqualLevels>,
+}
+
+/// 一局何时结束.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ends {
+    /// 计局: only when a side has passed A.
+    PastTop,
+    /// 计时: when time is up, or a side has passed A.
+    Time,
+    /// 计副: after so many boards, or when a side has passed A.
+    Boards,
+    /// 计时计副: whichever of the two comes first.
+    TimeOrBoards,
+}
+
+/// 平级.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EqualLevels {
+    /// A tie.
+    Tie,
+    /// 先到者胜: who reached the level first has won. `TD-2.14`
+    FirstThere,
+}
+
+/// 计副制. `TD-2.5`
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Boards {
+    /// Boards a match.
+    pub boards: Sourced<u16>,
+    /// Packs: which table of level points converts.
+    pub decks: Sourced<u8>,
+    /// Tables at which each board is played: 2 in duplicate, 1 for pairs.
+    pub tables: Sourced<u8>,
+}
+
+/// 够级计分. `TD-2.10`
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hands {
+    /// 头科 to 大落.
+    pub places: Sourced<[Points; 6]>,
+    /// 串三户: what a side gets that takes the first three places, whatever else.
+    pub sweep: Sourced<Points>,
+    /// 打点: for each; 0 where there are none.
+    pub opened: Sourced<Points>,
+    /// 进点: against each; 0 where there are none.
+    pub entered: Sourced<Points>,
+    /// What is recorded of a hand.
+    pub counted: Sourced<Counted>,
+    /// 复式: in how many halves each hand is played; 1 is plain.
+    pub halves: Sourced<u8>,
+}
+
+/// 只计正分.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Counted {
+    /// Positive points; the other side has 0.
+    PositiveOnly,
+    /// Both signs.
+    Signed,
+}
+
+impl ScoreRules {
+    /// Whether every figure can be.
+    pub(super) fn check(&self) -> Result<(), Outside> {
+        for (index, table) in self.levels.iter().enumerate() {
+            table.check(&format!("levels.{}", index + 1))?;
+        }
+        for (name, scale) in &self.scales {
+            scale.check(&format!("scales.{name}"))?;
+        }
+        for (name, system) in &self.systems {
+            system.check(&format!("systems.{name}"), self)?;
+        }
+        demand!(!self.systems.is_empty(), "systems", "至少要有一种记分制", "there must be a system");
+        Ok(())
+    }
+
+    /// 级分换算表 of so many packs, if there is one.
+    pub fn table(&self, decks: u8) -> Option<&LevelTable> {
+        self.levels.iter().find(|table| table.decks == decks)
+    }
+}
+
+impl LevelTable {
+    fn check(&self, at: &str) -> Result<(), Outside> {
+        let (rows, step, multiple) = (&self.rows.value, self.step.value, self.multiple.value);
+        demand!(
+            multiple > 0 && step > 0 && step % multiple == 0,
+            format!("{at}.step"),
+            "每级的分数要是牌分单位的正倍数",
+            "points a level are a positive multiple of the unit of points"
+        );
+        let follows = |pair: &[LevelRow]| pair[0].to + multiple == pair[1].from && pair[0].dealer > pair[1].dealer;
+        demand!(
+            !rows.is_empty() && rows.iter().all(|row| row.from <= row.to) && rows.windows(2).all(follows),
+            format!("{at}.rows"),
+            "各行要由少到多、首尾相接，级数逐行减少",
+            "rows go from few points to many without a gap, with ever fewer levels"
+        );
+        let capped = match self.most.value {
+            Cap::None => true,
+            Cap::At(levels) => levels > 0,
+        };
+        demand!(capped, format!("{at}.most"), "至少1级", "at least one level");
+        demand!(
+            self.bounds[0] <= self.bounds[1] && self.bounds.iter().all(|bound| bound.abs() <= 1_000_000),
+            format!("{at}.bounds"),
+            "先写最少，再写最多",
+            "the fewest points first, then the most"
+        );
+        Ok(())
+    }
+}
+
+impl Scale {
+    fn check(&self, at: &str) -> Result<(), Outside> {
+        match self {
+            Self::Formula(formula) => formula.check(&format!("{at}.formula")),
+            Self::Table(table) => table.check(&format!("{at}.table")),
+        }
+    }
+}
+
+impl Formula {
+    fn check(&self, at: &str) -> Result<(), Outside> {
+        demand!(
+            Points::ZERO < self.k.value && self.k.value <= Points::whole(1000),
+            format!("{at}.k"),
+            "k 要大于0，不超过1000",
+            "k is above 0, and at most 1000"
+        );
+        let (middle, top) = (self.middle.value, self.top.value);
+        demand!(
+            Points::ZERO <= middle && middle < top && top <= Points::whole(1000),
+            format!("{at}.top"),
+            "满分要大于平分，不超过1000",
+            "the top is above the middle, and at most 1000"
+        );
+        Ok(())
+    }
+}
+
+impl VpTable {
+    fn check(&self, at: &str) -> Result<(), Outside> {
+        let rows = &self.rows.value;
+        let ordered = |pair: &[VpRow]| {
+            pair[0].from < pair[1].from && pair[0].winner <= pair[1].winner && pair[0].loser >= pair[1].loser
+        };
+        let starts = rows.first().is_some_and(|row| row.from == Points::ZERO && row.winner == row.loser);
+        demand!(
+            starts && rows.windows(2).all(ordered),
+            format!("{at}.rows"),
+            "第一行从差0起，双方相同；以后级差递增，胜方不减，负方不增",
+            "the first row begins at margin 0 with equal points; then margins grow, winners never get less, losers never more"
+        );
+        Ok(())
+    }
+}
+
+impl System {
+    fn check(&self, at: &str, rules: &ScoreRules) -> Result<(), Outside> {
+        if let Award::Scale(name) = &self.award {
+            demand!(
+                rules.scales.contains_key(&name.value),
+                format!("{at}.award.scale"),
+                "换算表的名字要是 scales 里的一个",
+                "the scale is one of those in `scales`"
+            );
+            demand!(
+                matches!(self.by, By::Boards(_)),
+                format!("{at}.award.scale"),
+                "只有计副的记分制能换算标准分",
+                "only systems of boards are converted by a scale"
+            );
+        }
+        if let Award::Outcome(OutcomePoints { won, tied, lost }) = &self.award {
+            demand!(
+                won.value > lost.value && won.value >= tied.value && tied.value >= lost.value,
+                format!("{at}.award.outcome.won"),
+                "胜分不少于平分，平分不少于负分，胜多于负",
+                "a win is worth no less than a tie, a tie no less than a loss, and a win more than a loss"
+            );
+        }
+        if let Second::Table { winner, loser } = &self.second.value {
+            let by_level = match &self.by {
+                By::Levels(levels) => usize::from(levels.top.value) + 1,
+                _ => 0,
+            };
+            demand!(
+                winner.len() == loser.len() && winner.len() == by_level,
+                format!("{at}.second"),
+                "比级数的记分制才有级差表，从差0到过A，每级一项",
+                "only systems of levels have such a table, with one figure for each difference from 0 to past A"
+            );
+        }
+        self.by.check(&format!("{at}.by"), rules)
+    }
+}
+
+impl By {
+    fn check(&self, at: &str, rules: &ScoreRules) -> Result<(), Outside> {
+        match self {
+            Self::Games(games) => demand!(
+                (1..=9).contains(&games.to_win.value),
+                format!("{at}.games.to_win"),
+                "赢1到9局为胜",
+                "1 to 9 games win a match"
+            ),
+            Self::Levels(levels) => demand!(
+                (1..=60).contains(&levels.top.value),
+                format!("{at}.levels.top"),
+                "过A是2以上1到60级（从2打到A是13）",
+                "past A is 1 to 60 steps above level 2 (13, from 2 to A)"
+            ),
+            Self::Boards(boards) => return boards.check(&format!("{at}.boards"), rules),
+            Self::Hands(hands) => return hands.check(&format!("{at}.hands")),
+        }
+        Ok(())
+    }
+}
+
+impl Boards {
+    fn check(&self, at: &str, rules: &ScoreRules) -> Result<(), Outside> {
+        demand!(
+            (1..=999).contains(&self.boards.value),
+            format!("{at}.boards"),
+            "每轮1到999副",
+            "1 to 999 boards a match"
+        );
+        demand!((1..=2).contains(&self.tables.value), format!("{at}.tables"), "1桌或2桌", "one table or two");
+        demand!(
+            rules.table(self.decks.value).is_some(),
+            format!("{at}.decks"),
+            "这个副数要有级分换算表",
+            "there must be a table of level points for so many packs"
+        );
+        Ok(())
+    }
+}
+
+impl Hands {
+    fn check(&self, at: &str) -> Result<(), Outside> {
+        demand!(
+            (1..=2).contains(&self.halves.value),
+            format!("{at}.halves"),
+            "1（普通）或2（复式）",
+            "1 (plain) or 2 (duplicate)"
+        );
+        demand!(
+            self.places.value.into_iter().sum::<Points>() == Points::ZERO,
+            format!("{at}.places"),
+            "名次分之和要为0",
+            "points of places add up to 0"
+        );
+        demand!(
+            self.opened.value + self.entered.value == Points::ZERO,
+            format!("{at}.entered"),
+            "打点与进点要相抵",
+            "points won and lost by openings balance"
+        );
+        Ok(())
+    }
+}

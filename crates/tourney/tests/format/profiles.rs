@@ -101,6 +101,18 @@ fn td_3_1_ways_of_elimination_that_each_text_names() {
     is(&bracket("guandan-2017").level, Level::ExtraBoard, Source::Public, "GD17 30");
 }
 
+/// By the rounds table, or by lot.
+#[test]
+fn td_1_2_home_by_the_rounds_table_or_by_lot() {
+    is(&bracket("china").home, KnockOutHome::UpperOnSheet, Source::Official, "CN 7");
+    is(&robin("china").home, Home::FirstNamed, Source::Official, "CN 7");
+    let mut rules = bracket("china");
+    let pair = [(DrawNo(2), Entry::Ranked), (DrawNo(1), Entry::Ranked)];
+    assert_eq!(rules.home(pair), Some(BySide::new(DrawNo(2), DrawNo(1))));
+    rules.home.value = KnockOutHome::Lot;
+    assert_eq!(rules.home(pair), None);
+}
+
 #[test]
 fn td_3_5_home_in_a_knock_out() {
     let rules = bracket("guandan-2022");
@@ -184,6 +196,7 @@ fn every_refusal_says_what_would_do() {
         FormatFault::GroupsDoNotDivide { units: 10, groups: 3 },
         FormatFault::QualifiersExceedGroup { qualifiers: 5, size: 4 },
         FormatFault::OddBoards { boards: 15 },
+        FormatFault::NotASheet { number },
         FormatFault::NoSuchMatch { number },
         FormatFault::NotReady { number },
         FormatFault::TwoResults { number },

@@ -274,7 +274,9 @@ fn a_sheet_of_ones_own_is_checked() {
     let at = |number| Err(FormatFault::NotASheet { number: MatchNo(number) });
     // Another draw is as good.
     let mirrored = broken(&|matches| {
-        matches.iter_mut().for_each(|fixture| std::mem::swap(&mut fixture.upper, &mut fixture.lower))
+        for fixture in matches {
+            std::mem::swap(&mut fixture.upper, &mut fixture.lower);
+        }
     });
     assert!(mirrored.is_ok_and(|mirrored| mirrored != drawn));
     assert_eq!(broken(&|matches| matches[2].upper = matches[0].upper), at(3));

@@ -34,8 +34,9 @@ impl Bracket {
     /// 自备编排表: a sheet that was drawn elsewhere, such as a rulebook's own annex.
     ///
     /// # Errors
-    /// A size that [`Bracket::new`] refuses; a match that is not numbered in order of play, or takes a side that is unknown,
-    /// comes later or stands elsewhere too; a number or a winner who plays nowhere; another number of matches than the kind has.
+    /// A size that [`Bracket::new`] refuses; a match that is not numbered in order of play, or takes a side that is
+    /// unknown, comes later or stands elsewhere too; a number or a winner who plays nowhere; another number of matches
+    /// than the kind has.
     pub fn of_matches(kind: Kind, units: u16, matches: Vec<Fixture>) -> Result<Self, FormatFault> {
         checked_size(kind, units)?;
         let wrong = |number| FormatFault::NotASheet { number };

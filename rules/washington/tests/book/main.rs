@@ -1,7 +1,9 @@
 //! The book against its laws, the oracle, its case files, counts, golden boards and the lessons of others.
 
+mod cases;
 mod laws;
 mod layout;
+mod matches;
 
 use cards::{Bag, Rank, Suit};
 use trick::Order;

@@ -128,15 +128,15 @@ impl Scene {
         if verb == "after" {
             return matches::after(rest);
         }
+        if verb == "trumps" {
+            let all = self.layout.order.part(&cards::pack_bag(3), Suite::Trump);
+            return same(&all.len(), &number(rest)?);
+        }
         let (rest, due) = rest.rsplit_once(' ').ok_or("nothing to compare with")?;
         let (first, last) = rest.split_once(' ').unwrap_or((rest, ""));
         match verb {
             "parses" => same(&all_readings(self.layout.order, &bag(rest)).len(), &number(due)?),
             "points" => same(&points(&bag(rest)), &number(due)?),
-            "trumps" => {
-                let all = self.layout.order.part(&cards::pack_bag(3), Suite::Trump);
-                same(&all.len(), &number(due)?)
-            }
             "factor" => {
                 let factor = if first == "4.4" { Factor::Doubled } else { Factor::Scoring };
                 let lead = read_lead(self.layout.order, &bag(last), None, Setup::USUAL.trump_throws);

@@ -144,7 +144,7 @@ impl Scene {
             }
             _ => {
                 let (kitty, side) = last.split_once(' ').ok_or("points, kitty, side, levels")?;
-                let settled = settle(number(first)?, kitty == "captured");
+                let settled = settle(number(first)?, matches::last_trick(kitty));
                 same(&(settled.banker_side, settled.levels), &(side == "banker", number(due)?))
             }
         }

@@ -113,13 +113,12 @@ impl Scene {
             return Ok(());
         }
         let draw = self.draw.as_mut().ok_or("board comes first")?;
-        match verb {
-            "lot" => draw.lot = rank(rest),
-            _ => {
-                let (of, cards) = rest.split_once(' ').ok_or("seat, then cards")?;
-                draw.first[seat(of)?.index()] = in_order(cards);
-            }
+        if verb == "lot" {
+            draw.lot = rank(rest);
+            return Ok(());
         }
+        let (of, cards) = rest.split_once(' ').ok_or("seat, then cards")?;
+        draw.first[seat(of)?.index()] = in_order(cards);
         Ok(())
     }
 

@@ -73,7 +73,7 @@ fn who_was_first_is_known_over_many_boards() {
     let carry = board(carry, 30, Time::Left);
     assert_eq!((carry.banker, carry.since), (Seat::number(4), ByTeam([0, 2])));
     let carry = board(carry, 240, Time::Left);
-    assert_eq!((carry.banker, carry.levels.0.map(|level| level.letter())), (Seat::number(5), ['4', '4']));
+    assert_eq!((carry.banker, carry.levels.0.map(cards::Rank::letter)), (Seat::number(5), ['4', '4']));
     let carry = board(carry, 120, Time::Up);
     assert_eq!(carry.ended, Some(Ended::First(Team::B)));
 }

@@ -122,7 +122,9 @@ export class TrickModel<V extends TrickView = TrickView> extends TableModel<V> {
   note(e: Sight): void {
     if (e.t === 'took' && Array.isArray(e['cards'])) this.fresh = new Set(e['cards'] as Token[]);
     if (e.t === 'buried') this.fresh = new Set();
-    if (e.t === 'throw_failed') this.fined = { seat: Number(e['seat']), fine: Number(e['fine'] ?? 0), trick: (this.view.last?.n ?? 0) + 1 };
+    if (e.t !== 'throw_failed') return;
+    this.fined = { seat: Number(e['seat']), fine: Number(e['fine'] ?? 0), trick: (this.view.last?.n ?? 0) + 1 };
+    if (this.seated && e['seat'] === this.me) this.clear();
   }
 
   /** After every view: the selection keeps only what the hand still holds. */

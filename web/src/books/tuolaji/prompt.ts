@@ -49,7 +49,8 @@ export function chipOf(model: TuolajiModel, cards: Token[]): Chip {
     back: () => w('chip.backWhat', { who: model.who(bid?.seat), trump }),
   }[kind]();
   const text = w(`chip.${kind}`, { cards: model.list(cards) });
-  return { cards, text, what, said: w('chip.said', { chip: text, name: w(`call.${strength}`), what }) };
+  const name = w(`call.${strength}`);
+  return { cards, text, what: trumpOf(cards) === 'NT' ? `${name} · ${what}` : what, said: w('chip.said', { chip: text, name, what }) };
 }
 
 /** On the first board the call that stands has the bank; later the bank stays. `GW 10.9` */

@@ -161,8 +161,8 @@ impl Bids {
         self.options(seat, *hand).next().is_some()
     }
 
-    /// Lets a call stand.
-    pub(crate) fn push(&mut self, bid: Bid) {
+    /// Lets a call stand that [`overturns`](Self::overturns) allows.
+    pub fn push(&mut self, bid: Bid) {
         self.list[usize::from(self.len)] = Some(bid);
         self.len += 1;
     }

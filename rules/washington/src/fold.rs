@@ -36,7 +36,8 @@ pub(crate) fn unfold(view: &mut View, sight: Option<&Sight>) {
         Sight::Took { seat, cards, count } => view.gain(seat, cards, count),
         Sight::Buried { seat, cards, count } => {
             view.lose(seat, cards, count);
-            view.kitty.cards = cards;
+            view.buried = cards;
+            view.kitty.cards = cards.filter(|_| view.hands.is_some());
             view.phase = Stage::Play;
         }
         Sight::Played { seat, cards, units, kind, best } => view.played(seat, cards, units, kind, best),

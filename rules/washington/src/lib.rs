@@ -62,4 +62,4 @@ pub use round::Round;
 pub use score::{Outcome, Settled, Side, settle};
 pub use setup::{Contest, Factor, Format, KITTY, Minutes, MustPlay, SEATS, Setup, TrumpThrows};
 pub use trump::Trump;
-pub use view::View;
+pub use view::{Stage, View};

@@ -98,6 +98,9 @@ pub struct View {
     /// All cards played; every viewer has seen them.
     #[serde(skip)]
     pub gone: Bag,
+    /// What the viewer has buried: looked at no more, but remembered.
+    #[serde(skip)]
+    pub buried: Option<Bag>,
     /// Suites that a seat has shown to be out of: bit `Suite::index`.
     #[serde(skip)]
     pub voids: [u8; SEATS as usize],
@@ -125,7 +128,7 @@ pub struct Shown {
 pub struct Kitty {
     /// Its size.
     pub count: u8,
-    /// Its cards: for the banker once buried, for all when the board is over.
+    /// Its cards: when the board is over. Nobody looks at it before, its banker no more than the others. `GW 11.4`
     pub cards: Option<Bag>,
 }
 
@@ -234,6 +237,7 @@ impl View {
             time_up: false,
             outcome: None,
             gone: Bag::EMPTY,
+            buried: None,
             voids: [0; SEATS as usize],
             declared: Bids::new(carry.level()),
             next: Seat::from_index(0),
@@ -283,8 +287,9 @@ impl View {
             Phase::Over(over) => over.play.as_ref(),
             _ => None,
         };
-        let known = play.is_some_and(|play| self.phase == Stage::Over || viewer.sees(play.banker));
-        self.kitty.cards = known.then_some(round.kitty);
+        self.buried = play.filter(|play| viewer.sees(play.banker)).map(|_| round.kitty);
+        let open = play.is_some() && (self.phase == Stage::Over || viewer == Viewer::Director);
+        self.kitty.cards = open.then_some(round.kitty);
     }
 
     fn set_play(&mut self, round: &Round, play: &Play, phase: Stage) {

@@ -40,7 +40,7 @@ impl<'a> Memory<'a> {
     pub(super) fn new(view: &'a View, seat: Seat) -> Option<Self> {
         let order = view.order()?;
         let seen = view.hand.plus(view.gone);
-        let own_kitty = view.kitty.cards.unwrap_or(Bag::EMPTY);
+        let own_kitty = view.buried.unwrap_or(Bag::EMPTY);
         let out = pack_bag(PACKS).checked_sub(seen)?.checked_sub(own_kitty)?;
         let empty = Out {
             holding: order.holding(&Bag::EMPTY, Suite::Trump),
@@ -156,7 +156,7 @@ impl<'a> Memory<'a> {
 
     /// The points that the kitty may hold, times the factor that a last trick of this lead gives it. `GW 12.9`
     pub(super) fn stake(&self, led: &Units) -> f32 {
-        let buried = match self.view.kitty.cards {
+        let buried = match self.view.buried {
             Some(cards) => points(&cards) as f32,
             None => BURIED * f32::from(self.view.kitty.count),
         };

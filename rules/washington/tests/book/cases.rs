@@ -1,15 +1,17 @@
 //! `tests/cases/*.case`: rulings by article, in lines that a referee can read, write and send in.
 //!
 //! ```text
-//! book gz3 · trump H 2 · banker 1 · leader 1 · fine 2 · kitty CARDS · hands A | B | C | D     a position at a lead
-//! book gz3 · board first, or board LEVEL [LEVEL] banker N · lot A · cards SEAT CARDS · bottom CARDS   a board before the draw
-//! draw N | draw all | play declare bury name pass SEAT [CARDS [as A + B]]                     is accepted and done
-//! ok SEAT [VERB] [CARDS]     is accepted                  no SEAT [VERB] [CARDS] ARTICLE      is refused under it
-//! legal SEAT N               so many legal actions        won SEAT POINTS                     the last trick
-//! kind SEAT KIND             follow discard ruff …        see VIEWER POINTER JSON             a place of a view
-//! parses CARDS N             readings of a lead           next JSON                 what the next board starts from
-//! points CARDS N · factor BOOK SHAPE N · fines BOOK LEVEL N · settle BOOK POINTS SIDE LEVELS
-//! after BOOK MUST LEVELS banker N points P -> LEVELS banker N [won SIDE]
+//! table CONTEST FACTOR THROWS MUST MINUTES                        the choices, `8.6.1 12.9 allowed A 120` unless named
+//! trump H 2 · banker 1 · leader 1 · kitty CARDS · hands A | B | C | D | E | F     a position at a lead; `trump NT 5`
+//! board first, or board LEVEL [LEVEL] banker N · lot A · cards SEAT CARDS         a board before the draw
+//! draw N | draw all | play declare bury name pass SEAT [CARDS [as A + B]] | close | time    is accepted and done
+//! ok SEAT [VERB] [CARDS]     is accepted                  no SEAT [VERB] [CARDS] ARTICLE    is refused under it
+//! legal SEAT N               so many legal actions        won SEAT POINTS                   the last trick
+//! kind SEAT KIND             follow discard ruff …        see VIEWER POINTER JSON           a place of a view
+//! parses CARDS N             readings of a lead           next JSON                what the next board starts from
+//! clock MINUTES yes|no       is the time to be entered?   allows SEAT N|none                seconds for a decision
+//! points CARDS N · factor LIST CARDS N · settle POINTS kept|captured SIDE LEVELS · trumps N
+//! after MUST LEVELS since A B boards N banker N points P kept|captured [time] -> LEVELS banker N [ended]
 //! ```
 //! A blank line begins a new scene, `#` a comment.
 
@@ -17,10 +19,10 @@ use std::path::Path;
 
 use cards::{Bag, Card};
 use serde_json::Value;
-use shengji::{Action, Carry, Fine, Format, Mode, Round, Setup, all_readings, settle};
 use table::{ByTeam, Cited, Deal, Game, Seat, Viewer, count_legal};
 use testkit::Referee;
-use trick::{Shape, points};
+use trick::{Suite, points};
+use washington::{Action, Carry, Factor, Round, SEATS, Setup, all_readings, read_lead, settle};
 
 use crate::layout::Layout;
 use crate::{bag, matches, order, rank};
@@ -41,8 +43,7 @@ struct Scene {
 struct Draw {
     carry: Carry,
     lot: cards::Rank,
-    first: [Vec<Card>; 4],
-    bottom: Vec<Card>,
+    first: [Vec<Card>; SEATS as usize],
 }
 
 type Line = Result<(), String>;
@@ -50,9 +51,9 @@ type Line = Result<(), String>;
 impl Referee for Scene {
     fn line(&mut self, verb: &str, rest: &str) -> Line {
         match verb {
-            "book" | "trump" | "banker" | "leader" | "fine" | "kitty" | "hands" => self.set(verb, rest),
-            "board" | "lot" | "cards" | "bottom" => self.set_draw(verb, rest),
-            "points" | "factor" | "fines" | "settle" | "after" | "parses" => self.figure(verb, rest),
+            "table" | "trump" | "banker" | "leader" | "kitty" | "hands" => self.set(verb, rest),
+            "board" | "lot" | "cards" => self.set_draw(verb, rest),
+            "points" | "factor" | "settle" | "after" | "parses" | "trumps" => self.figure(verb, rest),
             _ => self.act(verb, rest),
         }
     }
@@ -74,10 +75,6 @@ fn seat(text: &str) -> Result<Seat, String> {
     Seat::number(number(text)?).ok_or_else(|| format!("no seat {text}"))
 }
 
-fn book(text: &str) -> Result<Format, String> {
-    Format::from_id(&format!("shengji-{text}")).ok_or_else(|| format!("no book {text}"))
-}
-
 /// Card by card, in the order in which they are written.
 fn in_order(text: &str) -> Vec<Card> {
     text.split_whitespace().flat_map(|part| bag(part).cards()).collect()
@@ -91,15 +88,14 @@ impl Scene {
     fn set(&mut self, verb: &str, rest: &str) -> Line {
         let layout = &mut self.layout;
         match verb {
-            "book" => layout.format = book(rest)?,
+            "table" => layout.setup = setup(rest)?,
             "trump" => layout.order = order(rest),
             "banker" => (layout.banker, layout.leader) = (seat(rest)?, seat(rest)?),
             "leader" => layout.leader = seat(rest)?,
-            "fine" => layout.fine = if rest == "2" { Fine::Level2 } else { Fine::Level1 },
             "kitty" => layout.kitty = bag(rest),
             _ => {
                 let hands: Vec<Bag> = rest.split('|').map(|hand| bag(hand.trim())).collect();
-                layout.hands = hands.try_into().map_err(|_| "four hands, please")?;
+                layout.hands = hands.try_into().map_err(|_| "six hands, please")?;
             }
         }
         Ok(())
@@ -107,19 +103,18 @@ impl Scene {
 
     fn set_draw(&mut self, verb: &str, rest: &str) -> Line {
         if verb == "board" {
-            let mut carry = Carry::first(&Setup::usual(self.layout.format));
+            let mut carry = Carry::first();
             if let Some((level, banker)) = rest.split_once(" banker ") {
                 let (a, b) = level.split_once(' ').unwrap_or((level, level));
-                carry = Carry { levels: ByTeam([rank(a), rank(b)]), banker: Some(seat(banker)?), ..carry };
+                carry = Carry::at(ByTeam([rank(a), rank(b)]), Some(seat(banker)?));
             }
-            let first = [const { Vec::new() }; 4];
-            self.draw = Some(Draw { carry, lot: cards::Rank::ACE, first, bottom: Vec::new() });
+            let first = [const { Vec::new() }; SEATS as usize];
+            self.draw = Some(Draw { carry, lot: cards::Rank::ACE, first });
             return Ok(());
         }
         let draw = self.draw.as_mut().ok_or("board comes first")?;
         match verb {
             "lot" => draw.lot = rank(rest),
-            "bottom" => draw.bottom = in_order(rest),
             _ => {
                 let (of, cards) = rest.split_once(' ').ok_or("seat, then cards")?;
                 draw.first[seat(of)?.index()] = in_order(cards);
@@ -133,23 +128,23 @@ impl Scene {
         if verb == "after" {
             return matches::after(rest);
         }
+        if verb == "trumps" {
+            let all = self.layout.order.part(&cards::pack_bag(3), Suite::Trump);
+            return same(&all.len(), &number(rest)?);
+        }
         let (rest, due) = rest.rsplit_once(' ').ok_or("nothing to compare with")?;
         let (first, last) = rest.split_once(' ').unwrap_or((rest, ""));
         match verb {
             "parses" => same(&all_readings(self.layout.order, &bag(rest)).len(), &number(due)?),
             "points" => same(&points(&bag(rest)), &number(due)?),
-            "fines" => {
-                let level = if last == "2" { Fine::Level2 } else { Fine::Level1 };
-                same(&book(first)?.fine(level), &number(due)?)
-            }
             "factor" => {
-                let (width, length) = last.split_once('x').ok_or("a shape is WxL")?;
-                let shape = Shape { width: number(width)?, length: number(length)? };
-                same(&book(first)?.kitty_factor(shape), &number(due)?)
+                let factor = if first == "4.4" { Factor::Doubled } else { Factor::Scoring };
+                let lead = read_lead(self.layout.order, &bag(last), None, Setup::USUAL.trump_throws);
+                same(&factor.of(&lead.map_err(|why| why.to_string())?.units), &number(due)?)
             }
             _ => {
-                let (points, side) = last.split_once(' ').ok_or("points, side, levels")?;
-                let settled = settle(book(first)?, number(points)?);
+                let (kitty, side) = last.split_once(' ').ok_or("points, kitty, side, levels")?;
+                let settled = settle(number(first)?, kitty == "captured");
                 same(&(settled.banker_side, settled.levels), &(side == "banker", number(due)?))
             }
         }
@@ -158,7 +153,7 @@ impl Scene {
     fn board(&mut self) -> Result<&mut Round, String> {
         if self.round.is_none() {
             self.round = Some(match &self.draw {
-                Some(draw) => draw.open(Setup::usual(self.layout.format))?,
+                Some(draw) => draw.open(self.layout.setup)?,
                 None => self.layout.fair()?,
             });
         }
@@ -177,16 +172,26 @@ impl Scene {
                 }
                 Ok(())
             }
-            "pass" if who == "all" => Seat::all(4).try_for_each(|seat| {
-                round.act(seat, &Action::Pass {}, &mut |_| {}).map_err(|why| format!("{seat}: {why}"))
-            }),
+            "pass" if who == "all" => {
+                while round.view(Viewer::Public).phase == washington::Stage::Window {
+                    let seat = round.to_act().iter().next().ok_or("nobody is asked")?;
+                    round.act(seat, &Action::Pass {}, &mut |_| {}).map_err(|why| format!("{seat}: {why}"))?;
+                }
+                Ok(())
+            }
+            "close" | "time" => {
+                let action = if verb == "close" { Action::Close {} } else { Action::Time {} };
+                round.act(Seat::from_index(0), &action, &mut |_| {}).map_err(|why| format!("{why} ({})", why.article()))
+            }
+            "clock" => same(&(round.clock(number(who)?) == Some(Action::Time {})), &(what == "yes")),
+            "allows" => same(&round.allowance(seat(who)?), &number(what).ok()),
             "play" | "declare" | "bury" | "name" | "pass" => {
                 let action = action(&format!("{verb} {what}"))?;
                 round.act(seat(who)?, &action, &mut |_| {}).map_err(|why| format!("{} ({})", why, why.article()))
             }
             "ok" => round.check(seat(who)?, &action(what)?).map_err(|why| format!("{} ({})", why, why.article())),
             "no" => {
-                let cut = what.find("GZ ").or(what.find("R-")).ok_or("no article")?;
+                let cut = what.find("GW ").or(what.find("R-")).ok_or("no article")?;
                 match round.check(seat(who)?, &action(what[..cut].trim())?) {
                     Ok(()) => Err("it is accepted".into()),
                     Err(why) => same(&why.article().to_string(), &what[cut..].trim().to_owned()),
@@ -237,6 +242,8 @@ fn action(text: &str) -> Result<Action, String> {
     Ok(match verb {
         "draw" => Action::Draw {},
         "pass" => Action::Pass {},
+        "close" => Action::Close {},
+        "time" => Action::Time {},
         "declare" => Action::Declare { cards: parsed(rest)? },
         "bury" => Action::Bury { cards: parsed(rest)? },
         "name" => Action::Name { cards: parsed(rest)? },
@@ -252,33 +259,39 @@ fn action(text: &str) -> Result<Action, String> {
 }
 
 impl Draw {
-    /// The pack with the named cards where they are wanted; level cards that nobody named are drawn last.
+    /// The pack with the named cards where they are wanted; level cards that nobody named are drawn last, jokers before.
     fn open(&self, setup: Setup) -> Result<Round, String> {
-        let mut rest = cards::pack_bag(setup.format().packs());
-        for card in self.first.iter().flatten().chain(&self.bottom) {
+        let mut rest = cards::pack_bag(3);
+        for card in self.first.iter().flatten() {
             if !rest.remove(*card) {
                 return Err(format!("too many of {card}"));
             }
         }
         let level = self.carry.level();
         let mut others: Vec<Card> = rest.cards().collect();
-        others.sort_by_key(|card| card.rank() == Some(level));
+        others.sort_by_key(|card| (card.rank() == Some(level), card.is_joker()));
         let mut others = others.into_iter();
         let steps = if self.lot == cards::Rank::ACE { 0 } else { self.lot.index() + 1 };
-        let first = self.carry.banker.unwrap_or(Seat::from_index(usize::from(steps % 4)));
-        let drawn = usize::from(setup.drawn());
+        let first = self.carry.banker.unwrap_or(Seat::from_index(usize::from(steps % SEATS)));
         let place = |place: usize| {
-            let seat = first.after((place % 4) as u8, 4);
-            self.first[seat.index()].get(place / 4).copied()
+            let seat = first.after((place % usize::from(SEATS)) as u8, SEATS);
+            self.first[seat.index()].get(place / usize::from(SEATS)).copied()
         };
-        let mut pack: Vec<Card> = (0..drawn).filter_map(|at| place(at).or_else(|| others.next())).collect();
-        pack.extend(self.bottom.iter().copied().chain(others));
+        let mut pack: Vec<Card> = (0..156).filter_map(|at| place(at).or_else(|| others.next())).collect();
+        pack.extend(others);
         Ok(Round::deal(&setup, &self.carry, &Deal::laid_out(pack, self.lot), &mut |_| {}))
     }
 }
 
-/// A match by levels with these must-play levels.
-pub(crate) fn setup(format: Format, must: &str) -> Result<Setup, String> {
-    let must = serde_json::from_value(Value::from(must)).map_err(|error| error.to_string())?;
-    Setup::new(format, format.kitties()[0], Fine::Level1, must, Mode::Match)
+/// `CONTEST FACTOR THROWS MUST MINUTES`.
+pub(crate) fn setup(words: &str) -> Result<Setup, String> {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let [contest, factor, trump_throws, must_play, minutes] = words.as_slice() else {
+        return Err("table CONTEST FACTOR THROWS MUST MINUTES".into());
+    };
+    let setup = serde_json::json!({
+        "format": "tuolaji-gw6", "contest": contest, "factor": factor, "trump_throws": trump_throws,
+        "must_play": must_play, "minutes": minutes,
+    });
+    serde_json::from_value(setup).map_err(|error| error.to_string())
 }

@@ -1,15 +1,19 @@
-//! `tests/golden/*.txt`: one seeded board of each format from the first card to the next banker. For each step: the action,
+//! `tests/golden/*.txt`: seeded boards, a first one with a suit and a later one without trump, from the first card to the next banker. For each step: the action,
 //! what all see of it, a short form of each viewer's view, and how many actions each seat may choose from.
 //!
-//! The same seed gives the same board on every machine (R-shuffle), and the files say what all the rules make of it.
+//! The same seed gives the same board on every machine (R-gw-shuffle), and the files say what all the rules make of it.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use serde_json::Value;
-use shengji::{Carry, Event, Format, Round, Setup};
 use table::{ByTeam, Deal, Game, Seat, Viewer, count_legal, sim_key};
 use testkit::{Dice, golden, viewers};
+use washington::{Carry, Event, Round, SEATS, Setup, Trump};
+
+/// The seeds: see the tests.
+const FIRST: u64 = 1;
+const LATER: u64 = 1;
 
 /// Legal actions are counted up to here.
 const COUNTED: u64 = 1000;
@@ -22,20 +26,18 @@ struct Board {
 }
 
 impl Board {
-    fn first(format: Format, seed: u64) -> Self {
-        let setup = Setup::usual(format);
-        Self { setup, carry: Round::first(&setup), seed }
+    fn first(seed: u64) -> Self {
+        Self { setup: Setup::USUAL, carry: Carry::first(), seed }
     }
 
-    fn later(format: Format, seed: u64, level: &str, banker: u8) -> Self {
-        let levels = ByTeam([crate::rank(level); 2]);
-        let carry = Carry { levels, banker: Seat::number(banker), boards: None, winner: None };
-        Self { setup: Setup::usual(format), carry, seed }
+    fn later(seed: u64, level: &str, banker: u8) -> Self {
+        let carry = Carry::at(ByTeam([crate::rank(level); 2]), Seat::number(banker));
+        Self { setup: Setup::USUAL, carry, seed }
     }
 
     /// Plays it by dice and writes it down.
     fn write(&self) -> (String, Vec<Event>) {
-        let book = self.setup.format().id();
+        let book = self.setup.format.id();
         let deal = Deal::from_key(Round::packs(&self.setup), &sim_key(self.seed, book, 1));
         let (mut dice, mut events) = (Dice::new(self.seed), Vec::new());
         let mut round = Round::deal(&self.setup, &self.carry, &deal, &mut |event| events.push(event));
@@ -69,10 +71,10 @@ fn tell(text: &mut String, events: &[Event], from: usize) -> usize {
     events.len()
 }
 
-/// A line: the views of seats 1 to 4, the director and the public in short, and the legal actions of those who may act.
+/// A line: the views of seats 1 to 6, the director and the public in short, and the legal actions of those who may act.
 fn look(text: &mut String, round: &Round) {
     let short = |viewer: Viewer| format!("{:08x}", fingerprint(&json(&round.view(viewer)).to_string()));
-    let views: Vec<String> = viewers(4).map(short).collect();
+    let views: Vec<String> = viewers(SEATS).map(short).collect();
     let count = |seat: Seat| format!("{seat}:{}", count_legal(round, seat, COUNTED));
     let legal: Vec<String> = round.to_act().iter().map(count).collect();
     let _ = writeln!(text, "  = {} legal {}", views.join(" "), legal.join(" "));
@@ -92,9 +94,9 @@ fn check(name: &str, board: &Board) -> Vec<Event> {
 }
 
 #[test]
-fn guangzhou_three_packs() {
+fn a_first_board_with_a_failed_throw() {
     // The seed is of a board with a failed throw that is named, and a captured kitty with points.
-    let events = check("gz3", &Board::first(Format::Gz3, 9));
+    let events = check("first", &Board::first(FIRST));
     assert!(events.iter().any(|event| matches!(event, Event::ThrowFailed(..))), "a throw fails on this board");
     assert!(events.iter().any(|event| matches!(event, Event::Named(..))), "its component is named");
     let captured = |event: &Event| matches!(event, Event::Kitty(_, points, _, true) if *points > 0);
@@ -102,24 +104,17 @@ fn guangzhou_three_packs() {
 }
 
 #[test]
-fn china_one_pack() {
-    check("cn1", &Board::first(Format::Cn1, 2));
-}
-
-#[test]
-fn china_two_packs() {
-    check("cn2", &Board::later(Format::Cn2, 3, "10", 3));
-}
-
-#[test]
-fn china_three_packs() {
-    check("cn3", &Board::later(Format::Cn3, 4, "A", 2));
+fn a_later_board_without_trump() {
+    // GW 10.6: jokers overturn a suit on this board.
+    let events = check("no-trump", &Board::later(LATER, "10", 6));
+    assert!(events.iter().any(|event| matches!(event, Event::Trump(Trump::None, ..))), "no trump");
+    assert!(events.iter().filter(|event| matches!(event, Event::Declared(..))).count() > 1, "overturned");
 }
 
 #[test]
 fn the_same_key_gives_the_same_board() {
-    // R-shuffle
-    let board = Board::first(Format::Cn1, 9);
+    // R-gw-shuffle
+    let board = Board::first(9);
     assert_eq!(board.write().0, board.write().0);
-    assert_ne!(board.write().0, Board::first(Format::Cn1, 10).write().0);
+    assert_ne!(board.write().0, Board::first(10).write().0);
 }

@@ -1,10 +1,10 @@
 //! The laws of every game, on first and later boards under every choice.
 
 use cards::{Bag, Card, Rank};
-use washington::{Action, Carry, Contest, Event, Factor, Minutes, MustPlay, Round, SEATS, Setup, TrumpThrows, View};
 use table::{ByTeam, Deal, Game, Seat, Viewer};
 use testkit::{Book, Dice, Start, World};
 use trick::unit_of;
+use washington::{Action, Carry, Contest, Event, Factor, Minutes, MustPlay, Round, SEATS, Setup, TrumpThrows, View};
 
 /// Cards that are drawn.
 const DRAWN: usize = 156;
@@ -53,7 +53,9 @@ impl Book for Washington {
             | Action::Declare { cards }
             | Action::Bury { cards }
             | Action::Name { cards } => *cards,
-            Action::Draw {} | Action::Pass {} | Action::Close {} | Action::Time {} => some_of(view.hand, 1 + dice.below(4), dice),
+            Action::Draw {} | Action::Pass {} | Action::Close {} | Action::Time {} => {
+                some_of(view.hand, 1 + dice.below(4), dice)
+            }
         };
         let level = Card::new(cards::Suit::ALL[dice.place(4)], view.level);
         let mut sets =
@@ -202,7 +204,9 @@ impl Shown {
 #[test]
 fn throws_beyond_the_canonical_ones_are_allowed() {
     // `legal` lists A, A K, A K Q …; `check` also takes A Q, and any reading that is declared.
-    let round = crate::layout::Layout::new("S 5").hands(["H:AKQ C:3", "D:2346", "D:2346", "D:2346", "D:2346", "D:2346"]).round();
+    let round = crate::layout::Layout::new("S 5")
+        .hands(["H:AKQ C:3", "D:2346", "D:2346", "D:2346", "D:2346", "D:2346"])
+        .round();
     let seat = Seat::from_index(0);
     for (throw, listed) in [("H:AK", true), ("H:AKQ", true), ("H:AQ", false), ("H:KQ", false)] {
         let action = Action::play(crate::bag(throw));

@@ -4,9 +4,9 @@
 //! begins. The pack is laid out for that and need not be a real one: a card may have more copies than packs.
 
 use cards::{Bag, Card, Rank, Suit};
-use washington::{Action, Carry, KITTY, Round, SEATS, Setup};
 use table::{ByTeam, Deal, Game, Seat};
 use trick::{Order, Suite};
+use washington::{Action, Carry, KITTY, Round, SEATS, Setup};
 
 /// Cards of each hand.
 const EACH: usize = 26;

@@ -1,7 +1,14 @@
 //! The book against its laws, the oracle, its case files, counts, golden boards and the lessons of others.
 
+mod cases;
+mod golden;
 mod laws;
 mod layout;
+mod matches;
+mod perft;
+mod positions;
+mod symmetry;
+mod tree;
 
 use cards::{Bag, Rank, Suit};
 use trick::Order;

@@ -2,70 +2,72 @@
 
 use std::fmt::Write as _;
 
-use shengji::{Carry, Fine, Format, Mode, MustPlay, Round, Setup, settle};
 use table::{ByTeam, Game, MatchEnd, Seat, Team};
+use washington::carry::Ended;
+use washington::{Carry, Round, Setup, settle};
 
 use crate::{cases, rank};
 
-/// `BOOK MUST A B banker N points P -> A B banker N [won 0]`: levels of the sides of seats 1 and 2, before and after.
+/// `MUST A B since A B boards N banker N points P kept|captured [time] -> A B banker N [ended]`: levels of the sides of seats
+/// 1 and 2, and with which board each was reached, before and after.
 pub(crate) fn after(line: &str) -> Result<(), String> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let [book, must, a, b, "banker", banker, "points", points, "->", due @ ..] = words.as_slice() else {
-        return Err("after BOOK MUST A B banker N points P -> A B banker N [won SIDE]".into());
+    let [must, a, b, "since", early, late, "boards", boards, "banker", banker, "points", points, kitty, rest @ ..] =
+        words.as_slice()
+    else {
+        return Err("after MUST A B since A B boards N banker N points P kept|captured [time] -> …".into());
     };
-    let format = Format::from_id(&format!("shengji-{book}")).ok_or("no such book")?;
+    let (time, due) = match rest {
+        ["time", "->", due @ ..] => (true, due),
+        ["->", due @ ..] => (false, due),
+        _ => return Err("-> is missing".into()),
+    };
+    let number = |text: &str| text.parse::<u16>().map_err(|_| format!("{text:?} is no number"));
     let banker: Seat = banker.parse().ok().and_then(Seat::number).ok_or("no such seat")?;
+    let since = ByTeam([number(early)?, number(late)?]);
     let levels = ByTeam([rank(a), rank(b)]);
-    let carry = Carry { levels, banker: Some(banker), boards: None, winner: None };
+    let carry = Carry { boards: number(boards)?, since, ..Carry::at(levels, Some(banker)) };
     let points = points.parse().map_err(|_| "points are a number")?;
-    let after = carry.after(&cases::setup(format, must)?, banker, settle(format, points));
+    let setup = cases::setup(&format!("8.6.1 12.9 allowed {must} 120"))?;
+    let after = carry.after(&setup, banker, settle(points, *kitty == "captured"), time);
     let ByTeam([a, b]) = after.levels;
     let next = after.banker.map_or_else(|| "-".to_owned(), |seat| seat.to_string());
     let mut got = format!("{a} {b} banker {next}");
-    if let Some(winner) = after.winner {
-        let _ = write!(got, " won {}", winner.index());
+    if let Some(ended) = after.ended {
+        let _ = match ended {
+            Ended::Past(team) => write!(got, " past {}", team.index()),
+            Ended::Ahead(team) => write!(got, " ahead {}", team.index()),
+            Ended::First(team) => write!(got, " first {}", team.index()),
+            Ended::Level => write!(got, " level"),
+        };
     }
     if got == due.join(" ") { Ok(()) } else { Err(format!("it is {got}")) }
 }
 
 #[test]
-fn sixteen_fixed_boards_make_a_match() {
-    // CN 5.3-3, R-boards: banker and level of each board are fixed, and the levels gained decide.
-    let setup = Setup::new(Format::Cn2, 8, Fine::Level1, MustPlay::Ace, Mode::Boards).expect("printed");
-    let mut carry = Round::first(&setup);
-    for board in 0..16u8 {
-        let banker = carry.banker.expect("fixed");
-        assert_eq!((banker.index() as u8, carry.level().index()), (board % 4, board % 13), "board {}", board + 1);
-        assert_eq!(Round::match_end(&carry), None, "before board {}", board + 1);
-        // Side A keeps the bank with one level on its boards, side B loses it without one.
-        let points = if banker.team() == Team::A { 75 } else { 80 };
-        carry = carry.after(&setup, banker, settle(Format::Cn2, points));
+fn a_match_ends_past_a_or_with_its_last_board() {
+    // GW 12.10.1–GW 12.10.4, R-gw-time
+    let at = |ended| Round::match_end(&Carry { ended, ..Carry::first() });
+    assert_eq!(at(None), None);
+    for ended in [Ended::Past(Team::B), Ended::Ahead(Team::B), Ended::First(Team::B)] {
+        assert_eq!(at(Some(ended)), Some(MatchEnd::Won(Team::B)));
     }
-    assert_eq!(carry.boards.expect("boards").gained, ByTeam([8, 0]));
-    assert_eq!(Round::match_end(&carry), Some(MatchEnd::Won(Team::A)));
+    assert_eq!(at(Some(Ended::Level)), Some(MatchEnd::Drawn));
 }
 
 #[test]
-fn fixed_boards_may_be_drawn() {
-    let setup = Setup::new(Format::Cn2, 8, Fine::Level1, MustPlay::Ace, Mode::Boards).expect("printed");
-    let mut carry = Round::first(&setup);
-    for _ in 0..16 {
-        carry = carry.after(&setup, carry.banker.expect("fixed"), settle(Format::Cn2, 40));
-    }
-    assert_eq!(Round::match_end(&carry), Some(MatchEnd::Drawn));
-}
-
-#[test]
-fn only_printed_kitties_and_modes_are_set_up() {
-    // GZ 6, CN 5.3-3
-    for (format, kitty, mode, fine) in [
-        (Format::Gz3, 10, Mode::Match, true),
-        (Format::Gz3, 8, Mode::Match, false),
-        (Format::Cn1, 2, Mode::Match, true),
-        (Format::Cn2, 6, Mode::Match, false),
-        (Format::Cn2, 8, Mode::Boards, true),
-        (Format::Cn3, 6, Mode::Boards, false),
-    ] {
-        assert_eq!(Setup::new(format, kitty, Fine::Level1, MustPlay::Ace, mode).is_ok(), fine, "{format:?} {kitty}");
-    }
+fn who_was_first_is_known_over_many_boards() {
+    // GW 12.10.3: side B reaches 4 with board 2, side A with board 3.
+    let board = |carry: Carry, points: i32, time: bool| {
+        let banker = carry.banker.unwrap_or(Seat::from_index(0));
+        carry.after(&Setup::USUAL, banker, settle(points, false), time)
+    };
+    let carry = board(Carry::first(), 120, false);
+    assert_eq!((carry.banker, carry.since), (Seat::number(2), ByTeam([0, 0])));
+    let carry = board(carry, 30, false);
+    assert_eq!((carry.banker, carry.since), (Seat::number(4), ByTeam([0, 2])));
+    let carry = board(carry, 240, false);
+    assert_eq!((carry.banker, carry.levels.0.map(|level| level.letter())), (Seat::number(5), ['4', '4']));
+    let carry = board(carry, 120, true);
+    assert_eq!(carry.ended, Some(Ended::First(Team::B)));
 }

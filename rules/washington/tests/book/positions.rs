@@ -1,7 +1,8 @@
 //! Random positions in which rare structure is common: short packs around the level, or whole packs.
 
 use cards::{Bag, Card, Rank, Suit};
-use oracle::{Table, components_within, is_component, parses_with_cards};
+use oracle::washington::parses_with_cards;
+use oracle::{NO_TRUMP, Table, components_within, is_component};
 use testkit::{Dice, from_oracle, to_oracle};
 use trick::{Lead, Order, Suite, Units, unit_of};
 
@@ -20,13 +21,15 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// Packs of 1, 2 and 3 in turn; two in three are short: a few ranks next to the level and the ace, jokers, level cards.
+    /// Three packs, one time in four without trump; two in three are short: a few ranks next to the level and the ace, jokers,
+    /// level cards.
     pub(crate) fn new(number: u64, dice: &mut Dice) -> Self {
-        let packs = [3, 3, 2, 3, 2, 1][(number % 6) as usize];
+        let packs = 3;
         let short = !number.is_multiple_of(3);
         let (trump, level) = (Suit::ALL[dice.place(4)], dice.below(13) as u8);
-        let order = Order::new(Rank::from_index(level).expect("a rank"), Some(trump));
-        let side = Suit::ALL[(trump.index() + 1 + dice.place(3)) % 4];
+        let trump = Some(trump).filter(|_| !dice.one_in(4));
+        let order = Order::new(Rank::from_index(level).expect("a rank"), trump);
+        let side = Suit::ALL[(trump.map_or(0, Suit::index) + 1 + dice.place(3)) % 4];
         let suite = if dice.one_in(2) { Suite::Trump } else { Suite::Side(side) };
         let width = if short { 3 + dice.below(3) as u8 } else { 13 };
         let near = |rank: u8, end: u8| rank.abs_diff(end) <= width / 2;
@@ -39,7 +42,7 @@ impl Ground {
             })
             .collect();
         let part = order.part(&pack, suite);
-        let table = Table { trump: trump.index() as u8, level };
+        let table = Table { trump: trump.map_or(NO_TRUMP, |suit| suit.index() as u8), level };
         Self { order, table, suite, pool: part, trumps: order.part(&pack, Suite::Trump), rest: pack.minus_held(part) }
     }
 

@@ -2,19 +2,23 @@
 //! every reply, every name of a failed throw, to the last card.
 
 use cards::Bag;
-use oracle::{Card, TRUMPS, Table, components_within, is_component, replies, throw, winner};
+use oracle::washington::{Contest, replies, throw, winner};
+use oracle::{Card, TRUMPS, Table, components_within, is_component};
 use testkit::{from_oracle, to_oracle};
+
+/// Six play.
+const SEATS: usize = 6;
 
 /// The hands of an end game; the first of them leads.
 #[derive(Clone)]
 pub(crate) struct Tree {
     table: Table,
-    hands: [Vec<Card>; 4],
+    hands: [Vec<Card>; SEATS],
     leader: usize,
 }
 
 impl Tree {
-    pub(crate) fn new(table: Table, hands: [Vec<Card>; 4]) -> Self {
+    pub(crate) fn new(table: Table, hands: [Vec<Card>; SEATS]) -> Self {
         Self { table, hands, leader: 0 }
     }
 
@@ -60,12 +64,12 @@ impl Tree {
     }
 
     fn thrown(&self, parts: &[Vec<Card>]) -> u64 {
-        let others = [1, 2, 3].map(|step| self.hands[(self.leader + step) % 4].clone());
-        let test = throw(self.table, parts, &others);
-        if test.choices.is_empty() {
+        let others = [1, 2, 3, 4, 5].map(|step| self.hands[(self.leader + step) % SEATS].clone());
+        let (_, choices) = throw(self.table, parts, &others);
+        if choices.is_empty() {
             return self.led(parts);
         }
-        test.choices.iter().map(|part| self.led(std::slice::from_ref(part))).sum()
+        choices.iter().map(|part| self.led(std::slice::from_ref(part))).sum()
     }
 
     fn led(&self, parts: &[Vec<Card>]) -> u64 {
@@ -74,14 +78,14 @@ impl Tree {
 
     /// The replies one after another, then the winner leads.
     fn follow(&self, parts: &[Vec<Card>], plays: &[Vec<Card>]) -> u64 {
-        let seat = (self.leader + plays.len()) % 4;
-        if plays.len() == 4 {
-            let hands = [0, 1, 2, 3].map(|seat: usize| {
-                let play = &plays[(seat + 4 - self.leader) % 4];
+        let seat = (self.leader + plays.len()) % SEATS;
+        if plays.len() == SEATS {
+            let hands = [0, 1, 2, 3, 4, 5].map(|seat: usize| {
+                let play = &plays[(seat + SEATS - self.leader) % SEATS];
                 let left: Bag = from_oracle(&self.hands[seat]).minus_held(from_oracle(play));
                 to_oracle(&left)
             });
-            let leader = (self.leader + winner(self.table, parts, plays)) % 4;
+            let leader = (self.leader + winner(self.table, Contest::Largest, parts, plays)) % SEATS;
             return Self { hands, leader, ..*self }.endings();
         }
         let all = replies(self.table, &self.hands[seat], parts, usize::MAX).expect("no limit");

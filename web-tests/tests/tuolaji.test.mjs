@@ -184,7 +184,7 @@ describe('positions', { concurrency: true }, () => {
     await page.locator('.panel').getByText(/^反 .* 的 .*（单张，.*为主），还是不反？$/).waitFor();
     const names = { SB: '小王', HR: '大王' };
     const text = `反 ${shown.toSorted((a, b) => (a === b ? 0 : a === 'HR' ? -1 : 1)).map((card) => names[card]).join(' ')}`;
-    const chip = page.getByRole('button', { name: new RegExp(`^${text}：.*，无将 · 你坐庄$`) });
+    const chip = page.getByRole('button', { name: new RegExp(`^${text} .* · 无将 · 你坐庄$`) });
     assert.match(await chip.innerText(), /无将 · 你坐庄/);
     await chip.click();
     await ear.until(({ view }) => view.trump === 'NT', 'no trump');
@@ -245,7 +245,7 @@ describe('positions', { concurrency: true }, () => {
     await other.ear.until(({ mine }) => mine, 'the turn of the one who overturns', 60_000);
     const [pair] = pairs(other).filter((one) => one !== card);
     assert.equal((await other.act({ do: 'declare', cards: [pair, pair] })).t, 'ack');
-    const chip = page.getByRole('button', { name: /^加固 .*：一对，与 .* 同级，挡回 · .*为主$/ });
+    const chip = page.getByRole('button', { name: /^加固 .*一对.*与 .* 同级，挡回 · .*为主$/ });
     await chip.waitFor();
     const before = ear.sent.filter((frame) => frame.t === 'act').length;
     const number = await chip.getAttribute('aria-keyshortcuts');

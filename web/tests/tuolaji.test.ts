@@ -57,10 +57,10 @@ describe('what a chip means', () => {
   it('names no trump as such, and who banks', () => {
     const asked = { phase: 'window', to_act: [3], bids: [bid(2, 'C2')] } as const;
     expect(chipOf(model(3, { ...asked, to_act: [3], bids: [...asked.bids] }), cards('SB SB HR'))).toMatchObject({
-      text: '反 SB SB HR', what: '小小大 · 无将 · 你坐庄', said: '反 SB SB HR：小小大，无将 · 你坐庄',
+      text: '反 SB SB HR', name: '', what: '小小大 · 无将 · 你坐庄',
     });
     const later = model(3, { ...asked, to_act: [3], bids: [...asked.bids], first: false, banker: 2 });
-    expect(chipOf(later, cards('H2 H2')).what).toBe('红心为主 · 2号 坐庄不变');
+    expect(chipOf(later, cards('H2 H2'))).toMatchObject({ name: '一对', what: '红心为主 · 2号 坐庄不变' });
   });
 
   it('says what a reinforcement keeps out, and what it takes back', () => {

@@ -28,12 +28,12 @@ export function promptOf(model: TuolajiModel): string {
   return w(bar === 'own' ? 'draw.own' : bar === 'side' ? 'draw.side' : 'draw.theirs', said);
 }
 
-/** A chip: what is shown, and what that does. */
+/** A chip: what is shown, and what that does; `name` is for the ear, where the cards say it to the eye. */
 export interface Chip {
   cards: Token[];
   text: string;
   what: string;
-  said: string;
+  name: string;
 }
 
 export function chipOf(model: TuolajiModel, cards: Token[]): Chip {
@@ -50,7 +50,7 @@ export function chipOf(model: TuolajiModel, cards: Token[]): Chip {
   }[kind]();
   const text = w(`chip.${kind}`, { cards: model.list(cards) });
   const name = w(`call.${strength}`);
-  return { cards, text, what: trumpOf(cards) === 'NT' ? `${name} · ${what}` : what, said: w('chip.said', { chip: text, name, what }) };
+  return trumpOf(cards) === 'NT' ? { cards, text, name: '', what: `${name} · ${what}` } : { cards, text, name, what };
 }
 
 /** On the first board the call that stands has the bank; later the bank stays. `GW 10.9` */

@@ -95,10 +95,16 @@ class Person {
   }
 }
 
-/** People at a table where all cards are drawn. */
+/** A seat in a visitor's browser, as the client keeps it there. */
+async function open({ context, page }, origin, table, token) {
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [`paiju.seat.${table}`, token]);
+  await page.goto(`${origin}/t/${table}`);
+}
+
+/** People at a table. */
 export class Party {
-  constructor(table, people) {
-    Object.assign(this, { table, people, seats: people.length });
+  constructor(table, people, seats) {
+    Object.assign(this, { table, people, seats });
   }
 
   /** Deals, on table after table, until `fits(party)` gives something; both. Those who are not needed leave. */
@@ -114,13 +120,23 @@ export class Party {
 
   static async draw(page, origin, { setup, seats: all }) {
     const made = await call(origin, '/api/tables', { ...setup, name: NAMES[0] });
-    const seats = [made];
+    const party = await Party.fill(page, origin, made, [made], all);
+    await party.all((ear) => ear.view?.phase === 'window', 'all cards to be drawn');
+    return party;
+  }
+
+  /** The maker's seat is played in a visitor's browser from the first card on, and the others sit down then. */
+  static async around(page, origin, guest, { setup, seats: all }) {
+    const made = await call(origin, '/api/tables', { ...setup, name: NAMES[0] });
+    await open(guest, origin, made.table, made.token);
+    return Party.fill(page, origin, made, [], all);
+  }
+
+  static async fill(page, origin, made, seats, all) {
     for (const name of NAMES.slice(1, all)) seats.push(await call(origin, `/api/tables/${made.table}/sit`, { name, invite: made.invite }));
     const people = [];
     for (const seat of seats) people.push(await Person.sit(page, origin, made.table, seat));
-    const party = new Party(made.table, people);
-    await party.all((ear) => ear.view?.phase === 'window', 'all cards to be drawn');
-    return party;
+    return new Party(made.table, people, all);
   }
 
   /** The person of a seat; seats go round. */
@@ -152,10 +168,9 @@ export class Party {
   }
 
   /** A person's seat goes on in a visitor's browser, as the client keeps it there. */
-  async handOver(person, { context, page }, origin) {
-    await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [`paiju.seat.${this.table}`, person.token]);
+  async handOver(person, guest, origin) {
     this.people = this.people.filter((other) => other !== person);
-    await page.goto(`${origin}/t/${this.table}`);
+    await open(guest, origin, this.table, person.token);
   }
 
   /** Those who play by script play whenever it is their turn, until `enough(ear)` holds for one of them. */

@@ -78,6 +78,16 @@ for (const [place, size] of [['desk', undefined], ['phone', PHONE]]) {
       assert.deepEqual(piles.toSorted(), [...new Set(ear.view.hand)].toSorted(), 'a pile for each face');
     });
 
+    await t.test('a wrong number of cards: the reason and its article', async () => {
+      await player.playOn((view) => view.phase === 'play' && (view.trick?.plays.length ?? 0) > 0);
+      const led = ear.view.trick.plays[0].cards.length;
+      await player.button(player.words.hint).waitFor();
+      await choose(page, ear.view.hand.slice(0, led + 1));
+      await page.locator('.panel').getByText(`须出 ${led} 张，与头牌张数相同`).waitFor();
+      await page.locator('.panel').getByText('GW 6.3', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    });
+
     await t.test('a reload in the middle comes back to the same state', async () => {
       await player.playOn((view) => view.phase === 'play' && (view.last?.n ?? 0) >= 2);
       const view = plain(ear.view);
@@ -157,6 +167,34 @@ function losing(party, banker, trump, level, widths) {
 const caller = ({ people }) => people.find(({ view }) => view.can_declare.length > 0);
 
 describe('positions', { concurrency: true }, () => {
+  test('亮主 a level card shown while cards are drawn, by its key; the other side waits for the last card', { timeout: 300_000 }, async () => {
+    const scripted = await stage();
+    const guest = await regular({ pace: 'normal' });
+    const { page, ear, faults, context } = guest;
+    let party;
+    for (let deal = 0; deal < 8; deal += 1) {
+      party = await Party.around(scripted.page, server.origin, guest, SIX);
+      await ear.until(({ table, view }) => table?.id === party.table && view && (view.can_declare.length > 0 || view.phase !== 'draw'), 'a card to show');
+      if (ear.view.phase === 'draw') break;
+    }
+    const [cards] = ear.view.can_declare;
+    await page.getByRole('button', { name: /^亮 .*你坐庄$/ }).first().waitFor();
+    await page.keyboard.press('1');
+    await ear.until(({ view }) => view.bids.length > 0, 'the call');
+    assert.deepEqual(ear.view.bids[0], { seat: ear.view.seat, cards });
+    await page.locator('.panel').getByText(/^你亮 .*，.*为主$/).waitFor();
+    await party.all(({ view }) => view.bids.length > 0, 'the others to see it');
+    const strangers = party.people.filter(({ seat }) => seat % 2 !== ear.view.seat % 2);
+    for (const { view } of strangers) if (view.phase === 'draw') assert.deepEqual(view.can_declare, [], 'nobody overturns before the last card');
+    await ear.until(({ view }) => view.phase === 'window', 'the last card', 60_000);
+    assert.deepEqual(ear.view.to_act, [(ear.view.seat % 6) + 1], 'the next seat of the other side is asked');
+    await page.locator('.panel').getByText(/^等 .* 答复：反，还是不反$/).waitFor();
+    await page.locator('.felt .seat.east.acting').waitFor();
+    assert.deepEqual(faults, [], 'the page reports no error');
+    await context.close();
+    await scripted.context.close();
+  });
+
   test('无将 three jokers over a level card: called by its chip, shown as such, and played', { timeout: 300_000 }, async () => {
     const scripted = await stage();
     const { page, ear, player, faults, context } = await regular({ size: PHONE });

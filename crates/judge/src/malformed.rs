@@ -91,7 +91,7 @@ pub enum Want {
 impl Want {
     fn en(self) -> String {
         let fixed = match self {
-            Self::OneOf(known) => return list(known),
+            Self::OneOf(known) => return format!("one of {}", list(known)),
             Self::Text => "a string",
             Self::Flag => "true or false",
             Self::Integer => "a whole number",
@@ -131,7 +131,7 @@ impl Want {
 
     fn zh(self) -> String {
         let fixed = match self {
-            Self::OneOf(known) => return list(known),
+            Self::OneOf(known) => return format!("其中之一：{}", list(known)),
             Self::Text => "字符串",
             Self::Flag => "true 或 false",
             Self::Integer => "整数",

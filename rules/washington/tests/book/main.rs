@@ -1,9 +1,11 @@
 //! The book against its laws, the oracle, its case files, counts, golden boards and the lessons of others.
 
+mod against_oracle;
 mod cases;
 mod golden;
 mod laws;
 mod layout;
+mod lessons;
 mod matches;
 mod perft;
 mod positions;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use cards::{Bag, Suit};
+use cards::Bag;
 use oracle::washington::{parses, replies as replies_of};
 use oracle::{NO_TRUMP, Table};
 use table::{Game, Seat};

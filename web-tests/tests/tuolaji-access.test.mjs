@@ -39,7 +39,7 @@ async function findings(page) {
 function clipped(page) {
   return page.evaluate(() => {
     const spills = (node) => node.scrollWidth > node.clientWidth + 1;
-    const text = [...document.querySelectorAll('.btn, header h1, .chip, .name, .note, .now, strong')].filter((node) => node.clientWidth > 0 && spills(node));
+    const text = [...document.querySelectorAll('.btn, header h1, .chip, .name, .note, .now, .felt strong')].filter((node) => node.clientWidth > 0 && spills(node));
     const out = [...document.querySelectorAll('[role=option], .acts .go')].filter((node) => {
       const box = node.getBoundingClientRect();
       return box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;

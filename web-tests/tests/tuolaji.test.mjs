@@ -182,7 +182,7 @@ describe('positions', { concurrency: true }, () => {
     await page.keyboard.press('1');
     await ear.until(({ view }) => view.bids.length > 0, 'the call');
     assert.deepEqual(ear.view.bids[0], { seat: ear.view.seat, cards });
-    await page.locator('.panel').getByText(/^你亮 .*，.*为主$/).waitFor();
+    await page.locator('.panel').getByText(/^你亮 .*，(.*为主|无将)$/).waitFor();
     await party.all(({ view }) => view.bids.length > 0, 'the others to see it');
     const strangers = party.people.filter(({ seat }) => seat % 2 !== ear.view.seat % 2);
     for (const { view } of strangers) if (view.phase === 'draw') assert.deepEqual(view.can_declare, [], 'nobody overturns before the last card');

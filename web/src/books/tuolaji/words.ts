@@ -4,6 +4,7 @@ import { wordsOf } from '../../lib/i18n/index.svelte';
 import { trickWords, type TrickWord } from '../../trick/words';
 
 const zh = {
+  'bar.last': '最后一副',
   'bar.open': '抢庄',
   'call.1': '单张',
   'call.2': '一对',
@@ -80,6 +81,7 @@ const zh = {
 type Own = keyof typeof zh;
 
 const en: Record<Own, string> = {
+  'bar.last': 'the last',
   'bar.open': 'Bank open',
   'call.1': 'single',
   'call.2': 'pair',

@@ -166,35 +166,35 @@ function losing(party, banker, trump, level, widths) {
 
 const caller = ({ people }) => people.find(({ view }) => view.can_declare.length > 0);
 
-describe('positions', { concurrency: true }, () => {
-  test('亮主 a level card shown while cards are drawn, by its key; the other side waits for the last card', { timeout: 300_000 }, async () => {
-    const scripted = await stage();
-    const guest = await regular({ pace: 'normal' });
-    const { page, ear, faults, context } = guest;
-    let party;
-    for (let deal = 0; deal < 8; deal += 1) {
-      party = await Party.around(scripted.page, server.origin, guest, SIX);
-      await ear.until(({ table, view }) => table?.id === party.table && view && (view.can_declare.length > 0 || view.phase !== 'draw'), 'a card to show');
-      if (ear.view.phase === 'draw') break;
-    }
-    const [cards] = ear.view.can_declare;
-    await page.getByRole('button', { name: /^亮 .*你坐庄$/ }).first().waitFor();
-    await page.keyboard.press('1');
-    await ear.until(({ view }) => view.bids.length > 0, 'the call');
-    assert.deepEqual(ear.view.bids[0], { seat: ear.view.seat, cards });
-    await page.locator('.panel').getByText(/^你亮 .*，(.*为主|无将)$/).waitFor();
-    await party.all(({ view }) => view.bids.length > 0, 'the others to see it');
-    const strangers = party.people.filter(({ seat }) => seat % 2 !== ear.view.seat % 2);
-    for (const { view } of strangers) if (view.phase === 'draw') assert.deepEqual(view.can_declare, [], 'nobody overturns before the last card');
-    await ear.until(({ view }) => view.phase === 'window', 'the last card', 60_000);
-    assert.deepEqual(ear.view.to_act, [(ear.view.seat % 6) + 1], 'the next seat of the other side is asked');
-    await page.locator('.panel').getByText(/^等 .* 答复：反，还是不反$/).waitFor();
-    await page.locator('.felt .seat.east.acting').waitFor();
-    assert.deepEqual(faults, [], 'the page reports no error');
-    await context.close();
-    await scripted.context.close();
-  });
+test('亮主 a level card shown while cards are drawn, by its key; the other side waits for the last card', { timeout: 300_000 }, async () => {
+  const scripted = await stage();
+  const guest = await regular({ pace: 'slow' });
+  const { page, ear, faults, context } = guest;
+  let party;
+  for (let deal = 0; deal < 8; deal += 1) {
+    party = await Party.around(scripted.page, server.origin, guest, SIX);
+    await ear.until(({ table, view }) => table?.id === party.table && view && (view.can_declare.length > 0 || view.phase !== 'draw'), 'a card to show');
+    if (ear.view.phase === 'draw') break;
+  }
+  const [cards] = ear.view.can_declare;
+  await page.getByRole('button', { name: /^亮 .*你坐庄$/ }).first().waitFor();
+  await page.keyboard.press('1');
+  await ear.until(({ view }) => view.bids.length > 0, 'the call');
+  assert.deepEqual(ear.view.bids[0], { seat: ear.view.seat, cards });
+  await page.locator('.panel').getByText(/^你亮 .*，(.*为主|无将)$/).waitFor();
+  await party.all(({ view }) => view.bids.length > 0, 'the others to see it');
+  const strangers = party.people.filter(({ seat }) => seat % 2 !== ear.view.seat % 2);
+  for (const { view } of strangers) if (view.phase === 'draw') assert.deepEqual(view.can_declare, [], 'nobody overturns before the last card');
+  await ear.until(({ view }) => view.phase === 'window', 'the last card', 60_000);
+  assert.deepEqual(ear.view.to_act, [(ear.view.seat % 6) + 1], 'the next seat of the other side is asked');
+  await page.locator('.panel').getByText(/^等 .* 答复：反，还是不反$/).waitFor();
+  await page.locator('.felt .seat.east.acting').waitFor();
+  assert.deepEqual(faults, [], 'the page reports no error');
+  await context.close();
+  await scripted.context.close();
+});
 
+describe('positions', { concurrency: true }, () => {
   test('无将 three jokers over a level card: called by its chip, shown as such, and played', { timeout: 300_000 }, async () => {
     const scripted = await stage();
     const { page, ear, player, faults, context } = await regular({ size: PHONE });
@@ -300,12 +300,12 @@ describe('positions', { concurrency: true }, () => {
 
   test('甩错牌 two singles that are beaten: the smallest is led, ten points for each card, and all see it', { timeout: 300_000 }, async () => {
     const scripted = await stage();
+    const [thrower, looks] = [await regular({ size: PHONE }), await regular()];
     const { party, banker } = await Party.find(scripted.page, server.origin, (party) => (caller(party) ? { banker: caller(party) } : null), SIX);
     await party.declare(banker);
     const { trump, level } = banker.view;
     const low = losing(party, banker, trump, level, [1, 1]);
     assert.ok(low, 'the banker has two low cards of a suit');
-    const [thrower, looks] = [await regular({ size: PHONE }), await regular()];
     await party.handOver(banker, thrower, server.origin);
     await looks.page.goto(`${server.origin}/t/${party.table}`);
     await Promise.all([thrower, looks].map(({ ear }) => ear.until(({ view }) => view?.phase === 'bury', 'the table')));
@@ -335,6 +335,7 @@ describe('positions', { concurrency: true }, () => {
 
   test('甩错牌：下家指定 a pair and a single that are beaten: the next player names, by its button', { timeout: 300_000 }, async () => {
     const scripted = await stage();
+    const names = await regular();
     let low;
     const { party, banker } = await Party.find(
       scripted.page,
@@ -349,7 +350,6 @@ describe('positions', { concurrency: true }, () => {
       },
       SIX,
     );
-    const names = await regular();
     const namer = party.at(banker.seat + 1);
     await party.declare(banker);
     await party.handOver(namer, names, server.origin);

@@ -27,6 +27,15 @@ pub struct Carry {
     pub ended: Option<Ended>,
 }
 
+/// The time of a match. `GW 14.10`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Time {
+    /// Another board may follow.
+    Left,
+    /// This board is the last. `GW 12.10.4`
+    Up,
+}
+
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -60,7 +69,7 @@ impl TryFrom<Written> for Carry {
 
     fn try_from(written: Written) -> Result<Self, String> {
         let Written { levels, banker, boards, since, ended } = written;
-        if let Some(stranger) = banker.filter(|seat| seat.index() >= SEATS.into()) {
+        if let Some(stranger) = banker.filter(|seat| seat.index() >= usize::from(SEATS)) {
             return Err(format!("the banker sits at 1 to {SEATS}, not at {stranger}"));
         }
         if let Some(late) = since.0.iter().find(|board| **board > boards) {
@@ -88,7 +97,7 @@ impl Carry {
 
     /// After a board that `banker` played and that was settled so; the last one, if the time was up.
     #[must_use]
-    pub fn after(&self, setup: &Setup, banker: Seat, settled: Settlement, time_up: bool) -> Self {
+    pub fn after(&self, setup: &Setup, banker: Seat, settled: Settlement, time: Time) -> Self {
         let gainer = if settled.banker_side { banker.team() } else { banker.team().other() };
         let mut after = Self { boards: self.boards.saturating_add(1), ..*self };
         match climb(setup.must_play, self.levels[gainer], settled) {
@@ -101,13 +110,13 @@ impl Carry {
         }
         // 庄家不可连庄 The nearest team-mate `GW 3.2.4`, or the next player `GW 3.3`.
         after.banker = Some(if settled.banker_side { banker.after(2, SEATS) } else { banker.next(SEATS) });
-        after.closed(time_up)
+        after.closed(time)
     }
 
     /// Ends the match if the time is up. `GW 12.10.2`–`GW 12.10.4`
     #[must_use]
-    pub(crate) fn closed(mut self, time_up: bool) -> Self {
-        if time_up && self.ended.is_none() {
+    pub(crate) fn closed(mut self, time: Time) -> Self {
+        if time == Time::Up && self.ended.is_none() {
             let ahead = |ended: fn(Team) -> Ended, order: Ordering| match order {
                 Ordering::Greater => Some(ended(Team::A)),
                 Ordering::Less => Some(ended(Team::B)),
@@ -143,7 +152,7 @@ enum Climb {
     PastAce,
 }
 
-/// Climbs level by level, stopping at each must-play level; such a level is left only by winning as banker there.
+/// 升级 Climbs level by level `GW 12.5`, stopping at each must-play level; such a level is left only by winning as banker there.
 fn climb(must: MustPlay, from: Rank, settled: Settlement) -> Climb {
     if must.holds(from) && !settled.banker_side {
         return Climb::To(from);

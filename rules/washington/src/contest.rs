@@ -134,7 +134,8 @@ impl Trick {
         !self.bar.is_of(self.lead.suite)
     }
 
-    /// A reply of more cards: like competes against like only. `GW 5.6`, `GW 8.4`
+    /// A reply of more cards: like competes against like only. `GW 5.6`, `GW 8.4` Whoever is out of the suite may ruff
+    /// `GW 8.3`, or discard `GW 7.8`.
     #[inline(never)]
     fn judge(&self, cards: &Bag) -> Reply {
         let Lead { order, suite, units } = &self.lead;

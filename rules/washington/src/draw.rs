@@ -7,7 +7,7 @@ use crate::illegal::Illegal;
 use crate::setup::SEATS;
 use crate::trump::Trump;
 
-/// 亮牌、反牌 What may be shown: a row of the table of strength. `GW 表3`
+/// 亮牌、反牌 What may be shown, first or over another: a row of the table of strength. `GW 表3`, `GW 10.1`, `R-gw-open`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Call {
     /// One, two or three level cards of a suit: it is trump. `GW 4.6`, `GW 10.5`
@@ -23,7 +23,7 @@ impl Call {
     /// Reads cards as a call, by what they are alone.
     pub fn read(cards: &Bag, level: Rank) -> Result<Self, Illegal> {
         let small = cards.count(Card::SMALL_JOKER);
-        if small + cards.count(Card::BIG_JOKER) == Self::JOKERS && cards.len() == Self::JOKERS.into() {
+        if small + cards.count(Card::BIG_JOKER) == Self::JOKERS && cards.len() == u32::from(Self::JOKERS) {
             return Ok(Self::Jokers(small));
         }
         let mut kinds = cards.iter();
@@ -35,7 +35,7 @@ impl Call {
         }
     }
 
-    /// Its place in the table of strength: 1 is the lowest, 7 the highest. `GW 表3`, `GW 10.8.3`
+    /// Its place in the table of strength: 1 is the lowest, 7 the highest. `GW 表3`, `GW 10.7`, `GW 10.8.3`
     pub const fn strength(self) -> u8 {
         match self {
             Self::Levels(_, 1) => 1,
@@ -129,7 +129,7 @@ impl Bids {
     }
 
     /// Never over one's own side `GW 10.3`, nor over oneself `GW 10.8.4`, but for more of the same level cards; over the
-    /// other side upwards only `GW 10.8.3`, or as strong where what it overturned is reinforced `GW 10.10`.
+    /// other side upwards only `GW 10.8.3`, or as strong where what it overturned is reinforced `GW 10.10`, `R-gw-reinforce`.
     fn allows(&self, seat: Seat, call: Call) -> Result<(), Illegal> {
         let Some(standing) = self.standing() else { return Ok(()) };
         if standing.seat == seat {

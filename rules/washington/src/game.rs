@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use cards::Bag;
 use table::{ByTeam, Deal, Game, MatchEnd, Seat, Seats, Viewer, Visit};
 
+use crate::carry::Time;
 use crate::round::{Phase, Round};
 use crate::setup::{PACKS, SEATS};
 use crate::view::Limits;
@@ -127,7 +128,7 @@ impl Game for Round {
 
     fn clock(&self, minutes: u32) -> Option<Action> {
         let due = self.setup.minutes.limit().is_some_and(|limit| minutes >= limit);
-        let open = !self.time_up && self.finished().is_none();
+        let open = self.time == Time::Left && self.finished().is_none();
         (due && open).then_some(Action::Time {})
     }
 

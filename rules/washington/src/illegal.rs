@@ -22,16 +22,16 @@ pub enum Illegal {
     /// Another seat draws now.
     #[error("it is not your turn to draw")]
     DrawOutOfTurn,
-    /// Another seat plays now.
+    /// Another seat plays now. `GW 7.2`
     #[error("it is not your turn")]
     PlayOutOfTurn,
-    /// Cards are being drawn.
+    /// Cards are being drawn. `GW 9.1`
     #[error("cards are being drawn; you may only call trump")]
     WhileDrawing,
     /// The draw is over, and calls are being closed.
     #[error("the draw is over: show cards or pass")]
     WhileClosing,
-    /// The banker buries.
+    /// The banker buries. `GW 11.1`
     #[error("the banker is burying the kitty")]
     WhileBurying,
     /// Cards are being played.
@@ -78,10 +78,10 @@ pub enum Illegal {
     /// The wrong number of cards buried.
     #[error("bury exactly {0} cards")]
     BuryCount(u8),
-    /// Nothing was played.
+    /// Nothing was played. `GW 6.5`
     #[error("choose at least one card")]
     Nothing,
-    /// A lead out of two suites.
+    /// A lead out of two suites. `GW 6.6`
     #[error("a lead is of one suit; trumps, level cards and jokers are one suit")]
     TwoSuites,
     /// Several trumps led that are no one component, where that is not played.
@@ -102,10 +102,10 @@ pub enum Illegal {
     /// Declared parts that are one larger component.
     #[error("the declared parts together are one larger component")]
     DeclaredClash,
-    /// The wrong number of cards.
+    /// The wrong number of cards. `GW 6.3`, `GW 7.4`
     #[error("play exactly {0} cards, as many as were led")]
     FollowCount(u8),
-    /// Cards of the led suit were held back.
+    /// Cards of the led suit were held back. `GW 7.7`
     #[error("follow suit: play your cards of the led suit first")]
     SuitHeld,
     /// A better answer to the lead's composition is held.

@@ -8,7 +8,7 @@ use crate::event::{Event, Failed};
 use crate::illegal::{gw, ruling};
 use crate::lead::{self, throw_test};
 use crate::round::{Over, Phase, Round};
-use crate::score::{Outcome, Settled, Side, settle};
+use crate::score::{LastTrick, Outcome, Settled, Side, settle};
 use crate::setup::{Contest, FINE, SEATS};
 use crate::tricks::Tricks;
 
@@ -17,10 +17,10 @@ use crate::tricks::Tricks;
 pub(crate) struct Play {
     pub order: Order,
     pub banker: Seat,
-    /// Who plays next.
+    /// Who plays next; the banker leads first. `GW 6.2`
     pub next: Seat,
     pub tricks: Tricks,
-    /// 得分 The defenders' points in tricks, and the cards that made them.
+    /// 得分 Fives, tens and kings `GW 4.5`: the defenders' points in tricks, and the cards that made them.
     pub points: i32,
     pub taken: Bag,
     /// Points of fines paid by each side.
@@ -109,7 +109,7 @@ impl Round {
         }
     }
 
-    /// 甩错牌 The throw is void, and fined for each of its cards; one component is led. `GW 13.3.3`, `GW 表5`
+    /// 甩错牌 The throw is void, and fined for each of its cards; one component is led. `GW 13.3.3`, `GW 表5-7.6.2-2`
     fn fail_throw(&mut self, seat: Seat, cards: Bag, lead: Lead, test: lead::ThrowTest, emit: &mut impl FnMut(Event)) {
         let Phase::Play(play) = &mut self.phase else { return };
         let fine = FINE * cards.len() as i32;
@@ -171,8 +171,8 @@ impl Round {
         // 所罚分数归对方所有 Added to the defenders' points, or taken from them. `GW 13.3.3.1`, `GW 13.3.3.2`
         let fines = play.fines[banker.team()] - play.fines[banker.team().other()];
         let points = play.points + kitty_points + fines;
-        let settlement = settle(points, captured);
-        let carry = self.carry.after(&self.setup, banker, settlement, self.time_up);
+        let settlement = settle(points, if captured { LastTrick::Captured } else { LastTrick::Kept });
+        let carry = self.carry.after(&self.setup, banker, settlement, self.time);
         let mut articles = vec![gw("6.9")];
         if play.fines != ByTeam([0; 2]) {
             articles.push(gw("13.3.3"));

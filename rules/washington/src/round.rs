@@ -6,7 +6,7 @@ use cards::{Bag, Card, Rank};
 use table::{Deal, Seat, Seats};
 use trick::Order;
 
-use crate::carry::Carry;
+use crate::carry::{Carry, Time};
 use crate::draw::{Bids, Draw, Window, able, while_drawing};
 use crate::event::{Event, Failed};
 use crate::illegal::{Illegal, ruling};
@@ -28,7 +28,7 @@ pub struct Round {
     pub(crate) pack: Arc<[Card]>,
     pub(crate) phase: Phase,
     /// Is this board the match's last? `GW 12.10.4`
-    pub(crate) time_up: bool,
+    pub(crate) time: Time,
 }
 
 /// What is going on, with what exists only then.
@@ -39,7 +39,8 @@ pub(crate) enum Phase {
     Draw(Draw),
     /// The last card is drawn; the seats are asked.
     Window(Window),
-    /// 扣底牌 Level and trump are settled, and with them every card's place: 王、级别牌、普通主牌 `GW 4.2.1`, 副牌 `GW 4.3`.
+    /// 扣底牌 Level and trump are settled, and with them every card's place: 王 `GW 4.2.1.1`, 级别牌 `GW 4.2.1.2`, 普通主牌
+    /// `GW 4.2.1.3`, 副牌 `GW 4.3`.
     Bury { banker: Seat, order: Order },
     /// 出牌
     Play(Play),
@@ -72,7 +73,7 @@ impl Round {
             bids: Bids::new(level),
             pack: deal.pack().into(),
             phase: Phase::Draw(Draw { next, drawn: 0, can: Seats::NONE }),
-            time_up: false,
+            time: Time::Left,
         }
     }
 
@@ -92,7 +93,9 @@ impl Round {
         let hand = &self.hands[seat.index()];
         match (&self.phase, action) {
             (Phase::Over(_), _) => Err(Illegal::BoardOver),
-            (_, Action::Time {}) if self.setup.minutes.limit().is_none() || self.time_up => Err(Illegal::NoClock),
+            (_, Action::Time {}) if self.setup.minutes.limit().is_none() || self.time == Time::Up => {
+                Err(Illegal::NoClock)
+            }
             (_, Action::Time {}) | (Phase::Window(_), Action::Close {}) => Ok(()),
             (_, Action::Close {}) => Err(Illegal::NoWindow),
             (Phase::Draw(draw), Action::Draw {}) if draw.next == seat => Ok(()),
@@ -138,7 +141,7 @@ impl Round {
             Action::Play { cards, declared } => self.play(seat, cards, declared.as_deref(), emit),
             Action::Name { cards } => self.name(seat, cards, emit),
             Action::Time {} => {
-                self.time_up = true;
+                self.time = Time::Up;
                 emit(Event::TimeUp);
             }
         }
@@ -198,7 +201,7 @@ impl Round {
     }
 
     /// The call that stands is trump. On the first board whoever made it has the bank `GW 3.2.3`, `GW 10.9.2`; later the bank
-    /// stays `GW 10.9.1`. The banker takes the kitty in any case `GW 3.2.2`.
+    /// stays `GW 10.9.1`, `GW 10.2`. The banker takes the kitty in any case `GW 3.2.2`.
     fn settle_trump(&mut self, emit: &mut impl FnMut(Event)) {
         let Some(standing) = self.bids.standing() else { return self.redeal(emit) };
         let (trump, banker) = (standing.call.trump(), self.carry.banker.unwrap_or(standing.seat));
@@ -221,7 +224,7 @@ impl Round {
     fn redeal(&mut self, emit: &mut impl FnMut(Event)) {
         let outcome = Outcome::Redeal { article: ruling("gw-redeal") };
         emit(Event::Over(Box::new(outcome.clone())));
-        let carry = self.carry.closed(self.time_up);
+        let carry = self.carry.closed(self.time);
         self.phase = Phase::Over(Box::new(Over { outcome, carry, play: None }));
     }
 
@@ -239,7 +242,7 @@ impl Round {
 /// Any cards `GW 11.3`, but just as many as were taken: more or fewer would give the board away. `GW 11.5`
 fn judge_bury(hand: &Bag, cards: &Bag) -> Result<(), Illegal> {
     match () {
-        () if cards.len() != KITTY.into() => Err(Illegal::BuryCount(KITTY)),
+        () if cards.len() != u32::from(KITTY) => Err(Illegal::BuryCount(KITTY)),
         () if !hand.contains(*cards) => Err(Illegal::NotHeld),
         () => Ok(()),
     }

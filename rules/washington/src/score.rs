@@ -21,9 +21,19 @@ pub struct Settlement {
     pub levels: i32,
 }
 
+/// 抠底 Whose the last trick was, and the kitty with it. `GW 12.8`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LastTrick {
+    /// 未抠底 The banker's side won it.
+    Kept,
+    /// 抠底 The defenders won it.
+    Captured,
+}
+
 /// 表四 The table of levels, by the defenders' points after multiplication and fines, and by whether they captured the
 /// kitty. Below nothing is nothing. `GW 12.8`, `GW 表4`, `R-gw-negative`
-pub const fn settle(points: i32, captured: bool) -> Settlement {
+pub const fn settle(points: i32, last: LastTrick) -> Settlement {
+    let captured = matches!(last, LastTrick::Captured);
     if points >= TURN {
         let row = (points - TURN) / STEP;
         let levels = if row < 3 { row } else { 3 } + captured as i32;

@@ -6,7 +6,7 @@ use trick::{Shape, Units};
 
 use crate::illegal::gw;
 
-/// 座位 Players at a table, three a side. `GW 1.3`, `GW 2.2`
+/// 座位 Players at a table, three a side, who sit alternately. `GW 1.3`, `GW 2.2`, `GW 2.3`
 pub const SEATS: u8 = 6;
 /// 副 Packs. `GW 1.7`
 pub(crate) const PACKS: u8 = 3;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use table::{ByTeam, Seat, Seats, Viewer};
 use trick::{Lead, Named, Order, points};
 
-use crate::carry::Carry;
+use crate::carry::{Carry, Time};
 use crate::contest::Trick;
 use crate::draw::{Bids, Window, while_drawing};
 use crate::event::{Failed, Kind};
@@ -253,7 +253,7 @@ impl View {
         view.hands = (viewer == Viewer::Director).then_some(round.hands);
         view.counts = round.hands.map(|hand| hand.len() as u8);
         view.drawn = DRAWN;
-        view.time_up = round.time_up;
+        view.time_up = round.time == Time::Up;
         view.declared = round.bids;
         view.set_bids();
         match &round.phase {

@@ -286,7 +286,10 @@ fn the_kitty_counts_alike() {
 fn boards_settle_alike() {
     for captured in [false, true] {
         for points in (-600..=900).step_by(5) {
-            let (ours, (side, levels)) = (settle(points, captured), gw::settle(points, captured));
+            let (ours, (side, levels)) = (
+                settle(points, crate::matches::last_trick(if captured { "captured" } else { "kept" })),
+                gw::settle(points, captured),
+            );
             assert_eq!(
                 (ours.banker_side, ours.levels),
                 (side == ::oracle::Side::Banker, levels),

@@ -113,13 +113,12 @@ impl Scene {
             return Ok(());
         }
         let draw = self.draw.as_mut().ok_or("board comes first")?;
-        match verb {
-            "lot" => draw.lot = rank(rest),
-            _ => {
-                let (of, cards) = rest.split_once(' ').ok_or("seat, then cards")?;
-                draw.first[seat(of)?.index()] = in_order(cards);
-            }
+        if verb == "lot" {
+            draw.lot = rank(rest);
+            return Ok(());
         }
+        let (of, cards) = rest.split_once(' ').ok_or("seat, then cards")?;
+        draw.first[seat(of)?.index()] = in_order(cards);
         Ok(())
     }
 
@@ -144,7 +143,7 @@ impl Scene {
             }
             _ => {
                 let (kitty, side) = last.split_once(' ').ok_or("points, kitty, side, levels")?;
-                let settled = settle(number(first)?, kitty == "captured");
+                let settled = settle(number(first)?, matches::last_trick(kitty));
                 same(&(settled.banker_side, settled.levels), &(side == "banker", number(due)?))
             }
         }

@@ -5,9 +5,11 @@ use cards::{Bag, Card, Rank};
 use table::{ByTeam, Cited, Deal, Game, Seat, Viewer};
 use testkit::Dice;
 use trick::{Lead, Order, Suite, Units, unit_of};
+use washington::carry::Time;
 use washington::contest::Trick;
 use washington::{
-    Action, Carry, Contest, Factor, Kind, MustPlay, Round, SEATS, Setup, all_readings, check_follow, settle, throw_test,
+    Action, Carry, Contest, Factor, Kind, LastTrick, MustPlay, Round, SEATS, Setup, all_readings, check_follow, settle,
+    throw_test,
 };
 
 use crate::layout::Layout;
@@ -129,7 +131,7 @@ fn n134_must_play_levels_are_not_jumped_over() {
         [(Rank::THREE, Rank::FIVE), (Rank::EIGHT, Rank::TEN), (Rank::JACK, Rank::KING), (Rank::KING, Rank::ACE)]
     {
         for points in [-900, -120, 0] {
-            let after = from(level).after(&setup, Seat::from_index(0), settle(points, false), false);
+            let after = from(level).after(&setup, Seat::from_index(0), settle(points, LastTrick::Kept), Time::Left);
             assert_eq!((after.levels.0[0], after.ended), (stops, None), "from {level}, {points}");
         }
     }

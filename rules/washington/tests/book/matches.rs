@@ -3,10 +3,15 @@
 use std::fmt::Write as _;
 
 use table::{ByTeam, Game, MatchEnd, Seat, Team};
-use washington::carry::Ended;
-use washington::{Carry, Round, Setup, settle};
+use washington::carry::{Ended, Time};
+use washington::{Carry, LastTrick, Round, Setup, settle};
 
 use crate::{cases, rank};
+
+/// `kept` or `captured`.
+pub(crate) fn last_trick(text: &str) -> LastTrick {
+    if text == "captured" { LastTrick::Captured } else { LastTrick::Kept }
+}
 
 /// `MUST A B since A B boards N banker N points P kept|captured [time] -> A B banker N [ended]`: levels of the sides of seats
 /// 1 and 2, and with which board each was reached, before and after.
@@ -29,7 +34,8 @@ pub(crate) fn after(line: &str) -> Result<(), String> {
     let carry = Carry { boards: number(boards)?, since, ..Carry::at(levels, Some(banker)) };
     let points = points.parse().map_err(|_| "points are a number")?;
     let setup = cases::setup(&format!("8.6.1 12.9 allowed {must} 120"))?;
-    let after = carry.after(&setup, banker, settle(points, *kitty == "captured"), time);
+    let after =
+        carry.after(&setup, banker, settle(points, last_trick(kitty)), if time { Time::Up } else { Time::Left });
     let ByTeam([a, b]) = after.levels;
     let next = after.banker.map_or_else(|| "-".to_owned(), |seat| seat.to_string());
     let mut got = format!("{a} {b} banker {next}");
@@ -58,16 +64,16 @@ fn a_match_ends_past_a_or_with_its_last_board() {
 #[test]
 fn who_was_first_is_known_over_many_boards() {
     // GW 12.10.3: side B reaches 4 with board 2, side A with board 3.
-    let board = |carry: Carry, points: i32, time: bool| {
+    let board = |carry: Carry, points: i32, time: Time| {
         let banker = carry.banker.unwrap_or(Seat::from_index(0));
-        carry.after(&Setup::USUAL, banker, settle(points, false), time)
+        carry.after(&Setup::USUAL, banker, settle(points, LastTrick::Kept), time)
     };
-    let carry = board(Carry::first(), 120, false);
+    let carry = board(Carry::first(), 120, Time::Left);
     assert_eq!((carry.banker, carry.since), (Seat::number(2), ByTeam([0, 0])));
-    let carry = board(carry, 30, false);
+    let carry = board(carry, 30, Time::Left);
     assert_eq!((carry.banker, carry.since), (Seat::number(4), ByTeam([0, 2])));
-    let carry = board(carry, 240, false);
-    assert_eq!((carry.banker, carry.levels.0.map(|level| level.letter())), (Seat::number(5), ['4', '4']));
-    let carry = board(carry, 120, true);
+    let carry = board(carry, 240, Time::Left);
+    assert_eq!((carry.banker, carry.levels.0.map(cards::Rank::letter)), (Seat::number(5), ['4', '4']));
+    let carry = board(carry, 120, Time::Up);
     assert_eq!(carry.ended, Some(Ended::First(Team::B)));
 }

@@ -44,7 +44,7 @@ pub(super) fn kitty(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
 }
 
 /// `settle`: who has the next deal, and how far does that side climb? The points are multiplied and fined already, so that
-/// the last trick counts no more.
+/// the last trick counts no more. All points are multiples of five (`GZ 3-2`, `GZ 18-3`).
 pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
     let points = board.fields.read("points", Want::Integer, whole)?;
     board.fields.read("captured", Want::Flag, Value::as_bool)?;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use trick::points;
-use washington::KITTY;
+use washington::{KITTY, LastTrick};
 
 use super::lead::{leads, undeclared};
 use super::trick::{as_led, contest};
@@ -53,7 +53,7 @@ pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
     if points % 5 != 0 {
         return Err(board.fields.fault("points", Fault::NotFives(points, [gw("4.5"), gw("13.3.3")])));
     }
-    let settled = washington::settle(points as i32, captured);
+    let settled = washington::settle(points as i32, if captured { LastTrick::Captured } else { LastTrick::Kept });
     let side = if settled.banker_side { "banker" } else { "defenders" };
     let verdict = Verdict::citing(vec![gw("12.8"), gw("表4")]);
     Ok(verdict.with("side", side).with("levels", settled.levels))

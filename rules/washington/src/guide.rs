@@ -68,7 +68,7 @@ const MINUTES: BookOption = BookOption {
 pub static GW6: Guide = Guide {
     id: "tuolaji-gw6",
     zh: "大华府六人拖拉机",
-    en: "Greater Washington Tuolaji, six players",
+    en: "Greater Washington Tuolaji",
     unit_zh: "级",
     unit_en: "levels",
     options: &[CONTEST, FACTOR, TRUMP_THROWS, MUST_PLAY, MINUTES],

@@ -1,18 +1,19 @@
 /** One sentence for each event, for the live region. */
 
-import { spoken, suitName } from '../../lib/cards/names';
-import type { Suit, Token } from '../../lib/cards/tokens';
-import { lang } from '../../lib/i18n/index.svelte';
-import type { Sight } from '../../lib/net/protocol';
+import { spoken } from '../lib/cards/names';
+import type { Token } from '../lib/cards/tokens';
+import { lang } from '../lib/i18n/index.svelte';
+import type { Sight } from '../lib/net/protocol';
+import { trumpIn, trumpSaid } from './trump';
 import type { Unit } from './view';
-import { w } from './words';
+import type { Words } from './words';
 
 function say(cards: readonly Token[]): string {
   return cards.map((c) => spoken(c, lang())).join(lang() === 'zh' ? '、' : ', ');
 }
 
 /** What to say of an event; empty for those that need no word. */
-export function announce(e: Sight, who: (seat: number) => string): string {
+export function announce(e: Sight, who: (seat: number) => string, w: Words): string {
   const seat = who(Number(e['seat']));
   const cards = Array.isArray(e['cards']) ? (e['cards'] as Token[]) : [];
   switch (e.t) {
@@ -21,7 +22,11 @@ export function announce(e: Sight, who: (seat: number) => string): string {
     case 'turned':
       return w('say.turned', { cards: say(cards) });
     case 'trump':
-      return w('say.trump', { suit: suitName(e['suit'] as Suit, lang()), who: who(Number(e['banker'])) });
+      return trumpSaid(trumpIn(e), who(Number(e['banker'])), w);
+    case 'closed':
+      return w('say.closed');
+    case 'time_up':
+      return w('say.timeUp');
     case 'buried':
       return w('say.buried', { who: seat });
     case 'played':

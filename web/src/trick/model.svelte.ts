@@ -1,19 +1,28 @@
-/** What the Shengji table shows, derived from the session; and the player's choice of cards. */
+/** What a table of a trick-taking book shows, derived from the session; and the player's choice of cards. */
 
-import { short } from '../../lib/cards/names';
-import type { Token } from '../../lib/cards/tokens';
-import { lang } from '../../lib/i18n/index.svelte';
-import type { Action, Probe } from '../../lib/net/protocol';
-import { settings } from '../../lib/settings.svelte';
-import { EMPTY, fromCards, reconcile, size, spend, toCards, type Selection } from '../../lib/view/selection';
-import { TableModel } from '../../table/model.svelte';
+import { short } from '../lib/cards/names';
+import type { Token } from '../lib/cards/tokens';
+import { lang } from '../lib/i18n/index.svelte';
+import type { Action, Probe, Sight } from '../lib/net/protocol';
+import { settings } from '../lib/settings.svelte';
+import { EMPTY, fromCards, reconcile, size, spend, toCards, type Selection } from '../lib/view/selection';
+import { TableModel } from '../table/model.svelte';
+import type { Session } from '../table/session.svelte';
+import type { Names } from './naming';
 import { rowsOf, sorted, type Order } from './rows';
-import { nextThreshold, standing, type Naming, type Play, type ShengjiView, type Trick, type Unit } from './view';
-import { w } from './words';
+import { nextThreshold, standing, type FailedThrow, type Naming, type Play, type TrickView, type Trick, type Unit } from './view';
+import type { Words } from './words';
 
 const PROBE_AFTER_MS = 120;
 
-export class ShengjiModel extends TableModel<ShengjiView> {
+/** A throw that failed, until its trick is over: the fine is told once and named as long. */
+type Fined = Pick<FailedThrow, 'seat'> & { fine: number; trick: number };
+
+export class TrickModel<V extends TrickView = TrickView> extends TableModel<V> {
+  readonly w: Words;
+  /** What the book calls components. */
+  readonly names: Names;
+  fined = $state.raw<Fined | null>(null);
   selection = $state.raw<Selection>(EMPTY);
   probe = $state.raw<Probe<Naming> | null>(null);
   /** Which reading of an ambiguous selection is declared. */
@@ -25,13 +34,19 @@ export class ShengjiModel extends TableModel<ShengjiView> {
   private asking: ReturnType<typeof setTimeout> | undefined;
   private handBefore: readonly Token[] = [];
 
+  constructor(session: Session, book: { w: Words; names: Names }) {
+    super(session);
+    this.w = book.w;
+    this.names = book.names;
+  }
+
   readonly order: Order = $derived.by(() => ({ trump: this.view.trump ?? null, level: this.view.level }));
   readonly hand = $derived.by(() => sorted(this.view.hand ?? [], this.order));
   readonly groups = $derived.by(() =>
     rowsOf(
       this.view.hand ?? [],
       this.order,
-      { lang: lang(), trump: w('row.trump'), trumpSpoken: w('row.trumpSaid'), level: w('badge.level'), trumpLevel: w('badge.trumpLevel') },
+      { lang: lang(), trump: this.w('row.trump'), trumpSpoken: this.w('row.trumpSaid'), level: this.w('badge.level'), trumpLevel: this.w('badge.trumpLevel') },
       settings.wishes.order === 'up',
     ),
   );
@@ -40,6 +55,12 @@ export class ShengjiModel extends TableModel<ShengjiView> {
   readonly next = $derived.by(() => nextThreshold(this.view.points, this.view.thresholds));
   readonly bid = $derived.by(() => standing(this.view));
   readonly leading = $derived.by(() => (this.view.trick?.plays.length ?? 0) === 0);
+
+  /** The failed throw of the trick on the felt. */
+  readonly failed = $derived.by(() => {
+    const n = this.view.trick?.n ?? (this.view.last?.n ?? 0) + 1;
+    return this.fined && this.fined.trick === n && !this.showLast && this.view.phase !== 'over' ? this.fined : null;
+  });
 
   /** The trick on the felt: this one, or the last until the next lead (or while asked for). */
   readonly shown: Trick | null = $derived.by(() => {
@@ -55,7 +76,7 @@ export class ShengjiModel extends TableModel<ShengjiView> {
   badge = (token: Token): string | undefined => {
     const { trump, level } = this.order;
     if (token.length !== 2 || token.charAt(1) !== level || token === 'SB' || token === 'HR') return undefined;
-    return token.charAt(0) === trump ? w('badge.trumpLevel') : w('badge.level');
+    return token.charAt(0) === trump ? this.w('badge.trumpLevel') : this.w('badge.level');
   };
 
   playOf(seat: number): Play | undefined {
@@ -95,6 +116,15 @@ export class ShengjiModel extends TableModel<ShengjiView> {
         if (this.cards.join() === cards.join()) this.probe = p;
       });
     }, PROBE_AFTER_MS);
+  }
+
+  /** What an event leaves to be seen beside the view. */
+  note(e: Sight): void {
+    if (e.t === 'took' && Array.isArray(e['cards'])) this.fresh = new Set(e['cards'] as Token[]);
+    if (e.t === 'buried') this.fresh = new Set();
+    if (e.t !== 'throw_failed') return;
+    this.fined = { seat: Number(e['seat']), fine: Number(e['fine'] ?? 0), trick: (this.view.last?.n ?? 0) + 1 };
+    if (this.seated && e['seat'] === this.me) this.clear();
   }
 
   /** After every view: the selection keeps only what the hand still holds. */

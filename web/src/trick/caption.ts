@@ -1,14 +1,14 @@
 /** One line for a moment of a replay. */
 
-import { short } from '../../lib/cards/names';
-import { suitName } from '../../lib/cards/names';
-import type { Suit, Token } from '../../lib/cards/tokens';
-import { lang } from '../../lib/i18n/index.svelte';
+import { short } from '../lib/cards/names';
+import type { Token } from '../lib/cards/tokens';
+import { lang } from '../lib/i18n/index.svelte';
 import type { Frame } from './replay';
+import { trumpIn, trumpSaid } from './trump';
 import type { Unit } from './view';
-import { w } from './words';
+import type { Words } from './words';
 
-export function caption(frame: Frame, who: (seat: number) => string, list: (cards: readonly Token[]) => string): string {
+export function caption(frame: Frame, who: (seat: number) => string, list: (cards: readonly Token[]) => string, w: Words): string {
   const e = frame.event;
   if (!e) return w('step.start');
   const seat = who(Number(e['seat'] ?? e['first'] ?? 0));
@@ -25,7 +25,11 @@ export function caption(frame: Frame, who: (seat: number) => string, list: (card
     case 'turned':
       return w('say.turned', { cards });
     case 'trump':
-      return w('say.trump', { suit: suitName(e['suit'] as Suit, lang()), who: who(Number(e['banker'])) });
+      return trumpSaid(trumpIn(e), who(Number(e['banker'])), w);
+    case 'closed':
+      return w('say.closed');
+    case 'time_up':
+      return w('say.timeUp');
     case 'took':
       return w('step.took', { who: seat, cards });
     case 'buried':

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { faces, nameOf, unitBrief } from '../src/books/shengji/naming';
-import { isTrump, rowsOf, sorted } from '../src/books/shengji/rows';
-import { nextThreshold } from '../src/books/shengji/view';
+import { names } from '../src/books/shengji/names';
+import { faces, nameOf, unitBrief } from '../src/trick/naming';
+import { isTrump, rowsOf, sorted } from '../src/trick/rows';
+import { nextThreshold } from '../src/trick/view';
 import { sideOf } from '../src/table/model.svelte';
 
 const words = { lang: 'zh', trump: '主', trumpSpoken: '主牌', level: '级', trumpLevel: '主' } as const;
@@ -42,25 +43,25 @@ describe('rows of a hand', () => {
 
 describe('names of a selection', () => {
   it('names single components', () => {
-    expect(nameOf([{ shape: '2x1', cards: ['HQ', 'HQ'] }], order, 'zh')).toBe('♥ 对子 Q Q');
-    expect(nameOf([{ shape: '1x1', cards: ['HR'] }], order, 'zh')).toBe('单张 大王');
-    expect(nameOf([{ shape: '2x2', cards: ['C3', 'C3', 'C4', 'C4'] }], order, 'zh')).toBe('♣ 连对 4 4 3 3');
-    expect(nameOf([{ shape: '3x1', cards: ['D7', 'D7', 'D7'] }], order, 'en')).toBe('♦ triple 7 7 7');
-    expect(nameOf([], order, 'zh')).toBe('');
+    expect(nameOf([{ shape: '2x1', cards: ['HQ', 'HQ'] }], order, names, 'zh')).toBe('♥ 对子 Q Q');
+    expect(nameOf([{ shape: '1x1', cards: ['HR'] }], order, names, 'zh')).toBe('单张 大王');
+    expect(nameOf([{ shape: '2x2', cards: ['C3', 'C3', 'C4', 'C4'] }], order, names, 'zh')).toBe('♣ 连对 4 4 3 3');
+    expect(nameOf([{ shape: '3x1', cards: ['D7', 'D7', 'D7'] }], order, names, 'en')).toBe('♦ triple 7 7 7');
+    expect(nameOf([], order, names, 'zh')).toBe('');
   });
 
   it('names a throw by its components, and a follow without the word', () => {
     const units = [{ shape: '2x1', cards: ['HA', 'HA'] }, { shape: '1x1', cards: ['HK'] }];
-    expect(nameOf(units, order, 'zh')).toBe('♥ 甩牌：对 A + 单 K');
-    expect(nameOf(units, order, 'en')).toBe('♥ throw: pair A + single K');
-    expect(nameOf(units, order, 'zh', false)).toBe('♥ 对 A + 单 K');
+    expect(nameOf(units, order, names, 'zh')).toBe('♥ 甩牌：对 A + 单 K');
+    expect(nameOf(units, order, names, 'en')).toBe('♥ throw: pair A + single K');
+    expect(nameOf(units, order, names, 'zh', false)).toBe('♥ 对 A + 单 K');
     const trumps = [{ shape: '2x1', cards: ['D5', 'D5'] }, { shape: '1x1', cards: ['SA'] }];
-    expect(nameOf(trumps, order, 'zh')).toBe('甩牌：对 ♦5 + 单 ♠A');
+    expect(nameOf(trumps, order, names, 'zh')).toBe('甩牌：对 ♦5 + 单 ♠A');
   });
 
   it('shows suits where they differ', () => {
     expect(faces(['H5', 'S5'], order, 'zh')).toBe('♠5 ♥5');
-    expect(unitBrief({ shape: '1x1', cards: ['HT'] }, order, 'zh')).toBe('单 10');
+    expect(unitBrief({ shape: '1x1', cards: ['HT'] }, order, names, 'zh')).toBe('单 10');
   });
 });
 

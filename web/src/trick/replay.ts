@@ -1,8 +1,11 @@
 /** Folding the events of a record into what everyone at a table with open cards would see. */
 
-import { SUITS, without, type Suit, type Token } from '../../lib/cards/tokens';
-import type { Sight } from '../../lib/net/protocol';
-import type { BoardRecord } from '../../lib/view/record';
+import { SUITS, without, type Suit, type Token } from '../lib/cards/tokens';
+import type { Sight } from '../lib/net/protocol';
+import type { BoardRecord } from '../lib/view/record';
+import { sideOf } from '../table/model.svelte';
+import type { Trump } from './rows';
+import { trumpIn } from './trump';
 import type { FailedThrow, Outcome, Play, Trick } from './view';
 
 /** The table after one event. `hands[i]` is that of seat i + 1. */
@@ -10,7 +13,7 @@ export interface Frame {
   event: Sight | null;
   phase: 'draw' | 'bury' | 'play' | 'name' | 'over';
   hands: Token[][];
-  trump: Suit | null;
+  trump: Trump | null;
   level: string;
   banker: number | null;
   bids: { seat: number; cards: Token[] }[];
@@ -30,8 +33,10 @@ const list = (v: unknown): Token[] => (Array.isArray(v) ? (v as Token[]) : []);
 function levelOf(record: BoardRecord): string {
   const named = record.events.find((e) => e.t === 'trump');
   if (typeof named?.['level'] === 'string') return named['level'];
-  const carry = record.carry as { level?: unknown } | null;
-  return typeof carry?.level === 'string' ? carry.level : '2';
+  const carry = record.carry as { level?: unknown; levels?: unknown; banker?: unknown } | null;
+  if (typeof carry?.level === 'string') return carry.level;
+  const levels = list(carry?.levels);
+  return levels[typeof carry?.banker === 'number' ? sideOf(carry.banker) : 0] ?? '2';
 }
 
 function blank(seats: number, level: string): Frame {
@@ -45,9 +50,12 @@ function withHand(f: Frame, seat: number, change: (hand: Token[]) => Token[]): T
   return f.hands.map((h, i) => (i === seat - 1 ? change(h) : h));
 }
 
-function suitShown(cards: Token[]): Suit | null {
-  const s = cards[0]?.charAt(0) as Suit | undefined;
-  return s && SUITS.includes(s) && cards[0] !== 'SB' && cards[0] !== 'HR' ? s : null;
+/** What shown cards call: their suit, and with jokers none. */
+function called(cards: Token[]): Trump | null {
+  const [card] = cards;
+  if (card === 'SB' || card === 'HR') return 'NT';
+  const suit = card?.charAt(0) as Suit | undefined;
+  return suit && SUITS.includes(suit) ? suit : null;
 }
 
 function played(f: Frame, e: Sight, seat: number): Frame {
@@ -77,9 +85,9 @@ export function step(before: Frame, e: Sight): Frame {
     case 'drew':
       return { ...f, hands: withHand(f, seat, (h) => [...h, String(e['card'])]) };
     case 'declared':
-      return { ...f, bids: [...f.bids, { seat, cards }], trump: suitShown(cards) ?? f.trump, mark: true };
+      return { ...f, bids: [...f.bids, { seat, cards }], trump: called(cards) ?? f.trump, mark: true };
     case 'trump':
-      return { ...f, trump: (e['suit'] as Suit | null) ?? null, level: String(e['level'] ?? f.level), banker: Number(e['banker']), mark: true };
+      return { ...f, trump: trumpIn(e), level: String(e['level'] ?? f.level), banker: Number(e['banker']), mark: true };
     case 'took':
       return { ...f, phase: 'bury', hands: withHand(f, seat, (h) => [...h, ...cards]), kitty: [], mark: true };
     case 'buried':

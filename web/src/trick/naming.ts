@@ -1,12 +1,12 @@
 /** What a selection is, in words. */
 
-import { rankOnly, short } from '../../lib/cards/names';
-import { GLYPH, parse, type Token } from '../../lib/cards/tokens';
-import type { Lang } from '../../lib/i18n/dictionary';
+import { rankOnly, short } from '../lib/cards/names';
+import { GLYPH, parse, type Token } from '../lib/cards/tokens';
+import type { Lang } from '../lib/i18n/dictionary';
 import { sorted, type Order } from './rows';
 import type { Unit } from './view';
 
-interface Shape {
+export interface Shape {
   width: number;
   length: number;
 }
@@ -17,16 +17,19 @@ export function shapeOf(shape: string): Shape {
   return m ? { width: Number(m[1]), length: Number(m[2]) } : { width: 1, length: 1 };
 }
 
-const LONG: Record<Lang, (s: Shape) => string> = {
-  zh: ({ width, length }) => (length > 1 ? (width === 2 ? '连对' : width === 3 ? '连刻' : '连张') : width === 1 ? '单张' : width === 2 ? '对子' : '刻子'),
-  en: ({ width, length }) =>
-    length > 1 ? (width === 2 ? 'run of pairs' : width === 3 ? 'run of triples' : 'run') : width === 1 ? 'single' : width === 2 ? 'pair' : 'triple',
-};
+/** What a book calls a component: standing alone, and inside a longer sentence. */
+export interface UnitNames {
+  long: (s: Shape) => string;
+  brief: (s: Shape) => string;
+}
+export type Names = Record<Lang, UnitNames>;
 
-const BRIEF: Record<Lang, (s: Shape) => string> = {
-  zh: ({ width, length }) => (length > 1 ? (width === 2 ? '连对' : '连刻') : width === 1 ? '单' : width === 2 ? '对' : '刻'),
-  en: LONG.en,
-};
+export const ENGLISH: UnitNames = { long: inEnglish, brief: inEnglish };
+
+function inEnglish({ width, length }: Shape): string {
+  if (length > 1) return width === 2 ? 'run of pairs' : width === 3 ? 'run of triples' : 'run';
+  return width === 1 ? 'single' : width === 2 ? 'pair' : 'triple';
+}
 
 /** The cards without their suit where all have the same, with it where they differ. */
 export function faces(cards: readonly Token[], o: Order, lang: Lang): string {
@@ -36,27 +39,27 @@ export function faces(cards: readonly Token[], o: Order, lang: Lang): string {
 }
 
 /** `对 A`, `连对 3 3 4 4`: one component inside a longer sentence. */
-export function unitBrief(u: Unit, o: Order, lang: Lang, suits = false): string {
+export function unitBrief(u: Unit, o: Order, names: Names, lang: Lang, suits = false): string {
   const s = shapeOf(u.shape);
   const shown = s.length === 1 ? u.cards.slice(0, 1) : u.cards;
-  return `${BRIEF[lang](s)} ${suits ? sorted(shown, o).map((c) => short(c, lang)).join(' ') : faces(shown, o, lang)}`;
+  return `${names[lang].brief(s)} ${suits ? sorted(shown, o).map((c) => short(c, lang)).join(' ') : faces(shown, o, lang)}`;
 }
 
 /** `对 A + 单 K`; with the suits where they differ from component to component. */
-export function unitsBrief(units: readonly Unit[], o: Order, lang: Lang): string {
+export function unitsBrief(units: readonly Unit[], o: Order, names: Names, lang: Lang): string {
   const suits = new Set(units.flatMap((u) => u.cards).map((c) => parse(c)?.suit ?? null)).size > 1;
-  return units.map((u) => unitBrief(u, o, lang, suits)).join(' + ');
+  return units.map((u) => unitBrief(u, o, names, lang, suits)).join(' + ');
 }
 
 /** `♥ 对子 Q Q`, `甩牌：对 A + 单 K`; several components are a throw only when led. */
-export function nameOf(units: readonly Unit[], o: Order, lang: Lang, led = true): string {
+export function nameOf(units: readonly Unit[], o: Order, names: Names, lang: Lang, led = true): string {
   const first = units[0];
   if (!first) return '';
   const cards = units.flatMap((u) => u.cards);
   const suits = new Set(cards.map((c) => parse(c)?.suit ?? null));
   const only = suits.size === 1 ? [...suits][0] : null;
   const glyph = only ? `${GLYPH[only]} ` : '';
-  if (units.length === 1) return `${glyph}${LONG[lang](shapeOf(first.shape))} ${faces(first.cards, o, lang)}`;
+  if (units.length === 1) return `${glyph}${names[lang].long(shapeOf(first.shape))} ${faces(first.cards, o, lang)}`;
   const head = !led ? '' : lang === 'zh' ? '甩牌：' : 'throw: ';
-  return glyph + head + unitsBrief(units, o, lang);
+  return glyph + head + unitsBrief(units, o, names, lang);
 }

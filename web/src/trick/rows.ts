@@ -1,12 +1,16 @@
-/** A Shengji hand in suits: trumps first, then the side suits. `GZ 3`, `GZ 7` */
+/** A hand in suits: trumps first, then the side suits. `GZ 3`, `GZ 7`, `GW 5` */
 
-import { GLYPH, parse, RANKS, SUITS, tally, type Suit, type Token } from '../../lib/cards/tokens';
-import { suitName } from '../../lib/cards/names';
-import type { Lang } from '../../lib/i18n/dictionary';
-import type { Group, Pile } from '../../lib/view/piles';
+import { GLYPH, parse, RANKS, SUITS, tally, type Suit, type Token } from '../lib/cards/tokens';
+import { suitName } from '../lib/cards/names';
+import type { Lang } from '../lib/i18n/dictionary';
+import type { Group, Pile } from '../lib/view/piles';
+
+/** A suit, or none: then jokers and level cards alone are trumps. */
+export type Trump = Suit | 'NT';
 
 export interface Order {
-  trump: Suit | null;
+  /** Null while nobody has named it. */
+  trump: Trump | null;
   level: string;
 }
 

@@ -120,6 +120,10 @@ sections! {
     lineup: lineup::LineupRules;
     /// 场地.
     venue: venue::Venue;
+    /// 淘汰赛.
+    bracket: bracket::BracketRules;
+    /// 循环赛.
+    robin: robin::RobinRules;
     /// 积分编排.
     swiss: swiss::SwissRules;
 }

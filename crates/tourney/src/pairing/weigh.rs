@@ -81,7 +81,7 @@ impl<'a> Weighed<'a> {
         }
         let quick = rungs
             .iter()
-            .filter(|rung| matches!(rung.what, What::Rule(Graded { rule: Rule::Gap | Rule::Within, .. })))
+            .filter(|rung| matches!(rung.what, What::Rule(Graded { rule: Rule::Gap | Rule::Home | Rule::Within, .. })))
             .copied()
             .collect();
         let ids = prices.units().iter().map(|one| u64::from(one.unit.0)).chain([0]).collect();
@@ -146,8 +146,9 @@ impl<'a> Weighed<'a> {
                 Within::Halves => i + spot.size as usize / 2,
                 Within::Near => i + 1,
             };
-            let around = ideal.saturating_sub(2)..=ideal + 2;
-            edges.extend(around.filter(|&j| j > i && j < n.min(start + spot.size as usize)).map(|j| (i, j)));
+            let around = ideal.saturating_sub(6)..=ideal + 6;
+            let likely = around.filter(|&j| j > i && j < n.min(start + spot.size as usize));
+            edges.extend(likely.filter(|&j| !self.prices.may_not_meet(i, j)).map(|j| (i, j)));
         }
         edges
     }

@@ -16,7 +16,7 @@ pub(crate) trait Costs<W> {
 }
 
 /// Edges that one vertex may add in one round.
-const A_ROUND: usize = 6;
+const A_ROUND: usize = 12;
 
 /// The partner of each vertex in the matching of least cost, with proof: at the end every pair of the complete graph is priced, and the duals add up to the cost of
 /// the matching, so that no other can be cheaper, whatever the search did.
@@ -60,8 +60,10 @@ fn enter<W: Weight>(search: &mut Search<W>, known: &mut [Vec<u32>], costs: &impl
 fn violated<W: Weight>(search: &Search<W>, known: &[Vec<u32>], costs: &impl Costs<W>) -> Vec<(usize, usize)> {
     let mut missing = Vec::new();
     let mut row: Vec<(W, usize)> = Vec::new();
+    let mut shared = vec![W::ZERO; search.n];
     for i in 0..search.n {
         row.clear();
+        let mut is_shared = false;
         for j in i + 1..search.n {
             let both = search.dual[i] + search.dual[j];
             if costs.floor(i, j).double() >= both {
@@ -69,7 +71,14 @@ fn violated<W: Weight>(search: &Search<W>, known: &[Vec<u32>], costs: &impl Cost
             }
             let cost = costs.cost(i, j).double();
             if cost < both && known[i].binary_search(&(j as u32)).is_err() {
-                let slack = cost - both + search.shared(i, j).double();
+                let mut slack = cost - both;
+                if search.top[i] == search.top[j] {
+                    if !is_shared {
+                        search.shared(i, &mut shared);
+                        is_shared = true;
+                    }
+                    slack += shared[j].double();
+                }
                 if slack < W::ZERO {
                     row.push((slack, j));
                 }

@@ -277,27 +277,33 @@ impl<W: Weight> Search<W> {
         self.queue.clear();
     }
 
-    /// What an edge's two vertices have in common: the sum of the duals of the blossoms that hold both.
-    pub(super) fn shared(&self, i: usize, j: usize) -> W {
-        let mut sum = W::ZERO;
-        let mut outer = self.parent[i];
+    /// Fills `row` with what `vertex` has in common with each vertex of its outermost blossom: the sum of the duals of the blossoms that
+    /// hold both. One step for each vertex of that blossom.
+    pub(super) fn shared(&self, vertex: usize, row: &mut [W]) {
+        let mut above = Vec::new();
+        let mut outer = self.parent[vertex];
         while outer != NONE {
-            if self.holds(outer, j) {
-                sum += self.dual[outer];
-            }
+            above.push(outer);
             outer = self.parent[outer];
         }
-        sum
-    }
-
-    fn holds(&self, blossom: usize, vertex: usize) -> bool {
-        let mut node = vertex;
-        while node != NONE {
-            if node == blossom {
-                return true;
+        let mut sum = W::ZERO;
+        // From the outermost inwards: what lies deeper is written again.
+        let sums: Vec<W> = above
+            .iter()
+            .rev()
+            .map(|&blossom| {
+                sum += self.dual[blossom];
+                sum
+            })
+            .collect();
+        let mut inner = vertex;
+        for (&blossom, &sum) in above.iter().zip(sums.iter().rev()) {
+            for &child in self.children[blossom].iter().filter(|&&child| child != inner) {
+                for leaf in self.leaves(child) {
+                    row[leaf] = sum;
+                }
             }
-            node = self.parent[node];
+            inner = blossom;
         }
-        false
     }
 }

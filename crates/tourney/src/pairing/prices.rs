@@ -138,6 +138,11 @@ impl<'a> Prices<'a> {
         j == self.units().len()
     }
 
+    /// Whether the order of the field is by areas first, and by points only within one.
+    pub(super) fn has_areas(&self) -> bool {
+        self.units().iter().any(|one| one.area.is_some())
+    }
+
     /// Difference in points, in hundredths.
     pub(super) fn apart(&self, i: usize, j: usize) -> u64 {
         self.points[i].abs_diff(self.points[j])

@@ -89,6 +89,10 @@ impl Costs<Words<1>> for Block<'_> {
         if (i < size) == (j < size) { self.cost(i, j) } else { Words([(i.abs_diff(j - size) as i128).pow(2)]) }
     }
 
+    fn floor_from(&self, _: usize, _: usize) -> Words<1> {
+        Words([0])
+    }
+
     fn first_edges(&self) -> Vec<(usize, usize)> {
         let size = self.block.len();
         (0..size).flat_map(|at| (at.saturating_sub(3)..size.min(at + 4)).map(move |table| (at, size + table))).collect()

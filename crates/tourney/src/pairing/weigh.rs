@@ -46,6 +46,8 @@ pub(super) struct Weighed<'a> {
     rungs: Vec<Rung>,
     /// The rungs that a cheap bound is made of.
     quick: Vec<Rung>,
+    /// The rung of gaps alone, where units stand in order of points: gaps then only grow along the field.
+    gap: Vec<Rung>,
     grain: u64,
     width: Width,
     ids: Vec<u64>,
@@ -81,11 +83,18 @@ impl<'a> Weighed<'a> {
         }
         let quick = rungs
             .iter()
-            .filter(|rung| matches!(rung.what, What::Rule(Graded { rule: Rule::Gap | Rule::Home | Rule::Within, .. })))
+            .filter(|rung| {
+                matches!(
+                    rung.what,
+                    What::Rule(Graded { rule: Rule::Gap | Rule::Float | Rule::Home | Rule::Within, .. })
+                )
+            })
             .copied()
             .collect();
+        let is_gap = |rung: &&Rung| matches!(rung.what, What::Rule(Graded { rule: Rule::Gap, .. }));
+        let gap = if prices.has_areas() { Vec::new() } else { rungs.iter().filter(is_gap).copied().collect() };
         let ids = prices.units().iter().map(|one| u64::from(one.unit.0)).chain([0]).collect();
-        Self { prices, rungs, quick, grain, width, ids }
+        Self { prices, rungs, quick, gap, grain, width, ids }
     }
 
     /// The pairs of least cost, `i < j`, in order of `i`.
@@ -193,6 +202,10 @@ impl<const N: usize> Costs<Words<N>> for Sized<'_, N> {
 
     fn floor(&self, i: usize, j: usize) -> Words<N> {
         self.weighed.sum(&self.weighed.quick, self.keep[i], self.keep[j])
+    }
+
+    fn floor_from(&self, i: usize, j: usize) -> Words<N> {
+        self.weighed.sum(&self.weighed.gap, self.keep[i], self.keep[j])
     }
 
     fn first_edges(&self) -> Vec<(usize, usize)> {

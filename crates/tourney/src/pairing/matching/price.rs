@@ -11,6 +11,8 @@ pub(crate) trait Costs<W> {
     fn cost(&self, i: usize, j: usize) -> W;
     /// A bound that the cost is never below, and that is cheaper to say.
     fn floor(&self, i: usize, j: usize) -> W;
+    /// A bound for all pairs of `i` with `j` and the vertices behind it, but not with the last vertex of all.
+    fn floor_from(&self, i: usize, j: usize) -> W;
     /// Pairs to begin with, each `i < j`. Among them a perfect matching.
     fn first_edges(&self) -> Vec<(usize, usize)>;
 }
@@ -58,36 +60,65 @@ fn enter<W: Weight>(search: &mut Search<W>, known: &mut [Vec<u32>], costs: &impl
 
 /// The pairs that the duals price below zero, for each vertex the worst first.
 fn violated<W: Weight>(search: &Search<W>, known: &[Vec<u32>], costs: &impl Costs<W>) -> Vec<(usize, usize)> {
+    let last = search.n - 1;
+    // The highest dual from a vertex on, without the last: it may be a bye, which costs nothing that grows with distance.
+    let mut highest = search.dual[..last].to_vec();
+    for at in (1..last).rev() {
+        highest[at - 1] = highest[at - 1].max(highest[at]);
+    }
+    let mut row = Row { search, known, costs, shared: vec![W::ZERO; search.n], shared_of: NONE, found: Vec::new() };
     let mut missing = Vec::new();
-    let mut row: Vec<(W, usize)> = Vec::new();
-    let mut shared = vec![W::ZERO; search.n];
-    for i in 0..search.n {
-        row.clear();
-        let mut is_shared = false;
-        for j in i + 1..search.n {
-            let both = search.dual[i] + search.dual[j];
-            if costs.floor(i, j).double() >= both {
-                continue;
+    for i in 0..last {
+        row.found.clear();
+        for j in i + 1..last {
+            if (j - i) % A_LOOK == 0 && costs.floor_from(i, j).double() >= search.dual[i] + highest[j] {
+                break;
             }
-            let cost = costs.cost(i, j).double();
-            if cost < both && known[i].binary_search(&(j as u32)).is_err() {
-                let mut slack = cost - both;
-                if search.top[i] == search.top[j] {
-                    if !is_shared {
-                        search.shared(i, &mut shared);
-                        is_shared = true;
-                    }
-                    slack += shared[j].double();
-                }
-                if slack < W::ZERO {
-                    row.push((slack, j));
-                }
-            }
+            row.price(i, j);
         }
-        row.sort_unstable();
-        missing.extend(row.iter().take(A_ROUND).map(|&(_, j)| (i, j)));
+        row.price(i, last);
+        row.found.sort_unstable();
+        missing.extend(row.found.iter().take(A_ROUND).map(|&(_, j)| (i, j)));
     }
     missing
+}
+
+/// After so many pairs of a vertex it is asked whether any of the rest can matter.
+const A_LOOK: usize = 16;
+
+/// The pricing of one vertex against those behind it.
+struct Row<'a, W, C> {
+    search: &'a Search<W>,
+    known: &'a [Vec<u32>],
+    costs: &'a C,
+    /// What `shared_of` has in common with the vertices of its outermost blossom.
+    shared: Vec<W>,
+    shared_of: usize,
+    /// Slacks below zero.
+    found: Vec<(W, usize)>,
+}
+
+impl<W: Weight, C: Costs<W>> Row<'_, W, C> {
+    fn price(&mut self, i: usize, j: usize) {
+        let both = self.search.dual[i] + self.search.dual[j];
+        if self.costs.floor(i, j).double() >= both {
+            return;
+        }
+        let mut slack = self.costs.cost(i, j).double() - both;
+        if slack >= W::ZERO || self.known[i].binary_search(&(j as u32)).is_ok() {
+            return;
+        }
+        if self.search.top[i] == self.search.top[j] {
+            if self.shared_of != i {
+                self.search.shared(i, &mut self.shared);
+                self.shared_of = i;
+            }
+            slack += self.shared[j].double();
+        }
+        if slack < W::ZERO {
+            self.found.push((slack, j));
+        }
+    }
 }
 
 impl<W: Weight> Search<W> {

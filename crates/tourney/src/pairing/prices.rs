@@ -187,11 +187,10 @@ impl<'a> Prices<'a> {
             Rule::Related => u64::from(self.related.has(i, j)),
             Rule::Area => u64::from(self.crosses(i, j)),
             Rule::Joiner if self.crosses(i, j) => u64::from(self.in_losers[i].max(self.in_losers[j])),
-            Rule::Joiner => 0,
             Rule::Gap => self.apart(i, j).pow(2),
             Rule::Float => self.repeated_floats(i, j),
             Rule::Soft => self.related_softly(graded.weight, i, j),
-            Rule::Table => 0,
+            Rule::Joiner | Rule::Table => 0,
         }
     }
 

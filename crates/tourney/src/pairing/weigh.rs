@@ -235,7 +235,7 @@ fn worst_sum(prices: &Prices<'_>, what: What, grain: u64) -> i128 {
     }
 }
 
-/// 32 bits of two numbers, by the finishing steps of SplitMix64. Numbers of this size in the last place make the cheapest matching
+/// 32 bits of two numbers, by the finishing steps of `SplitMix64`. Numbers of this size in the last place make the cheapest matching
 /// unique but for a chance of `n² / 2^33` (the isolation lemma); and where even they tie, the same field still gets the same answer, since
 /// nothing here depends on the order in which units were listed.
 fn mix(one: u64, other: u64) -> u64 {

@@ -70,8 +70,8 @@ fn violated<W: Weight>(search: &Search<W>, known: &[Vec<u32>], costs: &impl Cost
     let mut missing = Vec::new();
     for i in 0..last {
         row.found.clear();
-        for j in i + 1..last {
-            if (j - i) % A_LOOK == 0 && costs.floor_from(i, j).double() >= search.dual[i] + highest[j] {
+        for (j, &highest) in highest.iter().enumerate().skip(i + 1) {
+            if (j - i).is_multiple_of(A_LOOK) && costs.floor_from(i, j).double() >= search.dual[i] + highest {
                 break;
             }
             row.price(i, j);

@@ -73,7 +73,7 @@ impl Costs<Words<1>> for Block<'_> {
 
     /// A repeat costs more than all moves; two matches together, or two tables, more than any assignment. Of equal ones the least squares
     /// of places moved.
-    fn cost(&self, i: usize, j: usize) -> Words<1> {
+    fn floor(&self, i: usize, j: usize) -> Words<1> {
         let size = self.matches.len();
         let repeat = (size * size * size + 1) as i128;
         if (i < size) == (j < size) {
@@ -84,9 +84,8 @@ impl Costs<Words<1>> for Block<'_> {
         Words([repeats * repeat + (at.abs_diff(table) as i128).pow(2)])
     }
 
-    fn floor(&self, i: usize, j: usize) -> Words<1> {
-        let size = self.matches.len();
-        if (i < size) == (j < size) { self.cost(i, j) } else { Words([(i.abs_diff(j - size) as i128).pow(2)]) }
+    fn above_floor(&self, _: usize, _: usize) -> Words<1> {
+        Words([0])
     }
 
     fn floor_from(&self, _: usize, _: usize) -> Words<1> {

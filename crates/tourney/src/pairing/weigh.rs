@@ -43,9 +43,10 @@ enum Width {
 #[derive(Debug)]
 pub(super) struct Weighed<'a> {
     prices: &'a Prices<'a>,
-    rungs: Vec<Rung>,
-    /// The rungs that a cheap bound is made of.
+    /// The rungs that a cheap bound is made of: those that part most pairs from what the duals would pay.
     quick: Vec<Rung>,
+    /// All others.
+    rest: Vec<Rung>,
     /// The rung of gaps alone, where units stand in order of points: gaps then only grow along the field.
     gap: Vec<Rung>,
     grain: u64,
@@ -81,20 +82,15 @@ impl<'a> Weighed<'a> {
         for rung in &mut rungs {
             rung.word = size - 1 - rung.word;
         }
-        let quick = rungs
-            .iter()
-            .filter(|rung| {
-                matches!(
-                    rung.what,
-                    What::Rule(Graded { rule: Rule::Gap | Rule::Float | Rule::Home | Rule::Within, .. })
-                )
-            })
-            .copied()
-            .collect();
+        let is_quick = |rung: &Rung| {
+            let What::Rule(Graded { rule, .. }) = rung.what else { return false };
+            matches!(rule, Rule::Gap | Rule::Float | Rule::Home | Rule::Within)
+        };
         let is_gap = |rung: &&Rung| matches!(rung.what, What::Rule(Graded { rule: Rule::Gap, .. }));
         let gap = if prices.has_areas() { Vec::new() } else { rungs.iter().filter(is_gap).copied().collect() };
+        let (quick, rest) = rungs.into_iter().partition(is_quick);
         let ids = prices.units().iter().map(|one| u64::from(one.unit.0)).chain([0]).collect();
-        Self { prices, rungs, quick, gap, grain, width, ids }
+        Self { prices, quick, rest, gap, grain, width, ids }
     }
 
     /// The pairs of least cost, `i < j`, in order of `i`.
@@ -196,12 +192,12 @@ impl<const N: usize> Costs<Words<N>> for Sized<'_, N> {
         self.keep.len()
     }
 
-    fn cost(&self, i: usize, j: usize) -> Words<N> {
-        self.weighed.sum(&self.weighed.rungs, self.keep[i], self.keep[j])
-    }
-
     fn floor(&self, i: usize, j: usize) -> Words<N> {
         self.weighed.sum(&self.weighed.quick, self.keep[i], self.keep[j])
+    }
+
+    fn above_floor(&self, i: usize, j: usize) -> Words<N> {
+        self.weighed.sum(&self.weighed.rest, self.keep[i], self.keep[j])
     }
 
     fn floor_from(&self, i: usize, j: usize) -> Words<N> {

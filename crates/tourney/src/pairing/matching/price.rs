@@ -4,13 +4,17 @@ use super::search::{NONE, Search};
 use super::weight::Weight;
 
 /// The costs of a complete graph.
-pub(crate) trait Costs<W> {
+pub(crate) trait Costs<W: Weight> {
     /// How many vertices; even.
     fn vertices(&self) -> usize;
     /// Cost of a pair, `i < j`; not negative.
-    fn cost(&self, i: usize, j: usize) -> W;
+    fn cost(&self, i: usize, j: usize) -> W {
+        self.floor(i, j) + self.above_floor(i, j)
+    }
     /// A bound that the cost is never below, and that is cheaper to say.
     fn floor(&self, i: usize, j: usize) -> W;
+    /// What the cost is more than that bound.
+    fn above_floor(&self, i: usize, j: usize) -> W;
     /// A bound for all pairs of `i` with `j` and the vertices behind it, but not with the last vertex of all.
     fn floor_from(&self, i: usize, j: usize) -> W;
     /// Pairs to begin with, each `i < j`. Among them a perfect matching.
@@ -18,7 +22,7 @@ pub(crate) trait Costs<W> {
 }
 
 /// Edges that one vertex may add in one round.
-const A_ROUND: usize = 12;
+const A_ROUND: usize = 16;
 
 /// The partner of each vertex in the matching of least cost, with proof: at the end every pair of the complete graph is priced, and the duals add up to the cost of
 /// the matching, so that no other can be cheaper, whatever the search did.
@@ -101,23 +105,25 @@ struct Row<'a, W, C> {
 impl<W: Weight, C: Costs<W>> Row<'_, W, C> {
     fn price(&mut self, i: usize, j: usize) {
         let both = self.search.dual[i] + self.search.dual[j];
-        if self.costs.floor(i, j).double() >= both {
+        let mut slack = self.costs.floor(i, j).double() - both;
+        if slack < W::ZERO && self.search.top[i] == self.search.top[j] {
+            slack += self.shared(i, j).double();
+        }
+        if slack >= W::ZERO {
             return;
         }
-        let mut slack = self.costs.cost(i, j).double() - both;
-        if slack >= W::ZERO || self.known[i].binary_search(&(j as u32)).is_ok() {
-            return;
-        }
-        if self.search.top[i] == self.search.top[j] {
-            if self.shared_of != i {
-                self.search.shared(i, &mut self.shared);
-                self.shared_of = i;
-            }
-            slack += self.shared[j].double();
-        }
-        if slack < W::ZERO {
+        slack += self.costs.above_floor(i, j).double();
+        if slack < W::ZERO && self.known[i].binary_search(&(j as u32)).is_err() {
             self.found.push((slack, j));
         }
+    }
+
+    fn shared(&mut self, i: usize, j: usize) -> W {
+        if self.shared_of != i {
+            self.search.shared(i, &mut self.shared);
+            self.shared_of = i;
+        }
+        self.shared[j]
     }
 }
 

@@ -150,10 +150,11 @@ impl<W: Weight> Search<W> {
     fn augment_from(&mut self, root: usize) {
         self.now = W::ZERO;
         self.assign(root, Label::Outer, NONE);
-        while !self.grow() {
+        let mut found = self.grow();
+        while !found {
             let Reverse((at, event)) = self.due.pop().expect("the edges have a perfect matching");
             match event {
-                Event::Edge(edge) => self.tighten(edge, at),
+                Event::Edge(edge) => found = self.tighten(edge, at),
                 Event::Open(blossom) => {
                     let inner = self.is_top(blossom) && self.label[blossom] == Label::Inner;
                     if inner && self.now + self.value(blossom) == at {
@@ -162,27 +163,29 @@ impl<W: Weight> Search<W> {
                     }
                 }
             }
+            found = found || self.grow();
         }
         self.end_search();
     }
 
-    /// Moves on to where an edge is tight, and has its outer vertex look at it. An event that is out of date does nothing: another has been
-    /// entered since.
-    fn tighten(&mut self, edge: usize, at: W) {
+    /// Moves on to where an edge is tight, and looks at it. An event that is out of date does nothing: another has been entered since. True
+    /// when it ended the search.
+    fn tighten(&mut self, edge: usize, at: W) -> bool {
         let [i, j] = [self.ends[2 * edge], self.ends[2 * edge + 1]];
         if self.top[i] == self.top[j] {
-            return;
+            return false;
         }
-        let (outer, due) = match (self.label[self.top[i]], self.label[self.top[j]]) {
-            (Label::Outer, Label::Outer) => (i, self.slack(edge).half()),
-            (Label::Outer, Label::Free) => (i, self.slack(edge)),
-            (Label::Free, Label::Outer) => (j, self.slack(edge)),
-            _ => return,
+        let (outer, end, due) = match (self.label[self.top[i]], self.label[self.top[j]]) {
+            (Label::Outer, Label::Outer) => (i, 2 * edge + 1, self.slack(edge).half()),
+            (Label::Outer, Label::Free) => (i, 2 * edge + 1, self.slack(edge)),
+            (Label::Free, Label::Outer) => (j, 2 * edge, self.slack(edge)),
+            _ => return false,
         };
-        if self.now + due == at {
-            self.now = at;
-            self.queue.push(outer);
+        if self.now + due != at {
+            return false;
         }
+        self.now = at;
+        self.look(outer, end)
     }
 
     /// Follows tight edges from the outer vertices in the queue. True when an augmenting path was found and used.

@@ -192,12 +192,7 @@ impl<W: Weight> Search<W> {
         if self.top[other] == self.top[vertex] || self.label[self.top[other]] != Label::Outer {
             return;
         }
-        let slack = self.slack(end / 2);
-        if slack > W::ZERO {
-            self.due.push(Reverse((self.now + slack, Event::Edge(end / 2))));
-        } else {
-            self.queue.push(other);
-        }
+        self.due.push(Reverse((self.now + self.slack(end / 2), Event::Edge(end / 2))));
     }
 
     /// Turns the path over that `edge` completes, between the outer vertex `from` and the single vertex `to`.

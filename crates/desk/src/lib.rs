@@ -8,6 +8,9 @@ mod body;
 mod entries;
 mod error;
 mod file;
+pub mod find;
+pub mod profiles;
+pub mod show;
 
 pub use body::Body;
 pub use entries::{Does, EntryLine, EntryList, entry_list};

@@ -47,7 +47,7 @@ pub(super) struct Reading {
 }
 
 /// Who gives a command, when and why.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct Giving {
     /// Who gives the command [default: the login]
     #[arg(long, value_name = "NAME")]
@@ -180,7 +180,7 @@ pub(super) fn hex(bytes: &[u8]) -> String {
 }
 
 /// An office: its id, or its Chinese or English title.
-fn role(text: &str) -> Result<Role, String> {
+pub(super) fn role(text: &str) -> Result<Role, String> {
     let id = text.replace('-', "_");
     if let Ok(role) = serde_json::from_value(Value::String(id)) {
         return Ok(role);

@@ -61,7 +61,7 @@ pub(super) struct Args {
     #[arg(value_name = "MATCH")]
     game: String,
     #[command(flatten)]
-    verdict: verdict::Options,
+    verdict: verdict::Stands,
     /// What kind of mistake it was
     #[arg(long, value_name = "CAUSE", default_value = "entry-error")]
     cause: Why,
@@ -136,7 +136,7 @@ impl Args {
     /// The digest, if the consequences were shown to a person at a terminal who accepts them.
     fn agreed(&self, trouble: &Trouble) -> Result<Option<String>, Trouble> {
         let Some((accept, text)) = trouble.consequences() else { return Ok(None) };
-        let face = self.face();
+        let face = self.writing.face();
         if face.json || self.accept.is_some() {
             return Ok(None);
         }

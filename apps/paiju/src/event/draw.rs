@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[command(flatten)]
     writing: Writing,
     #[command(flatten)]
-    plan: plan::Options,
+    plan: plan::Shape,
     /// The seed of lots: 64 hexadecimal digits
     #[arg(long, value_name = "HEX", conflicts_with = "witness")]
     lots: Option<LotSeed>,

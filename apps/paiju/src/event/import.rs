@@ -102,7 +102,7 @@ impl super::Task for Args {
 impl Args {
     /// Every line is known already.
     fn nothing(&self, session: &Session) -> Result<(), Trouble> {
-        let face = self.face();
+        let face = self.writing.face();
         let version = session.history().version();
         if face.json {
             return face.value(&json!({ "version": version, "already": true, "entered": 0, "amended": 0 }));
@@ -112,7 +112,8 @@ impl Args {
 
     /// Asks at a terminal.
     fn consent(&self, lines: usize) -> Result<(), Trouble> {
-        let asked = self.face().ask(&format!("录入这 {lines} 行？"), &format!("Enter these {lines} line(s)?"))?;
+        let asked =
+            self.writing.face().ask(&format!("录入这 {lines} 行？"), &format!("Enter these {lines} line(s)?"))?;
         match asked {
             Consent::Given => Ok(()),
             Consent::Refused => Err(Trouble::input("unconfirmed", "没有录入。", "Nothing was entered.")),

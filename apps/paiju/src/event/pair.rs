@@ -69,7 +69,9 @@ impl super::Task for Args {
             return session.tell(&done, Value::Null);
         }
         let key = self.round.map_or_else(|| session.event().map(coming), Ok)?;
+        let working = face.working("编排中……", "pairing …");
         let made = self.make(&session, key)?;
+        drop(working);
         if !face.json {
             face.line(&format!("{key} 轮"), &format!("Round {key}"))?;
             drafted(face, session.event()?, &made.draft)?;

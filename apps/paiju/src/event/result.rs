@@ -36,7 +36,7 @@ pub(super) struct Args {
     #[arg(value_name = "MATCH")]
     game: String,
     #[command(flatten)]
-    verdict: verdict::Options,
+    verdict: verdict::Stands,
     /// This side enters the result, and the other is to confirm it
     #[arg(long, value_name = "SIDE")]
     side: Option<Which>,
@@ -47,7 +47,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SIDE", conflicts_with_all = ["side", "confirm"])]
     dispute: Option<Which>,
     #[command(flatten)]
-    bulk: bulk::Options,
+    bulk: bulk::Bulk,
 }
 
 impl super::Task for Args {

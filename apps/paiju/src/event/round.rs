@@ -116,7 +116,7 @@ impl Args {
 
     /// Matches, results, and who holds the round up.
     fn show(&self, session: &Session, key: RoundKey) -> Result<(), Trouble> {
-        let face = self.face();
+        let face = self.writing.face();
         let event = session.event()?;
         let round = event.round(key)?;
         let mut matches = desk::show::matches(event, round)?;

@@ -44,7 +44,9 @@ impl super::Task for Args {
         let session = Session::open(&self.reading)?;
         let event = session.event()?;
         let (no, scope) = self.scope(event)?;
+        let working = face.working("排名中……", "ranking …");
         let mut found = board(event, no, scope)?;
+        drop(working);
         if let Some(top) = self.top {
             found.tables.iter_mut().for_each(|table| table.rows.truncate(top));
             found.placed.truncate(top);
@@ -96,7 +98,9 @@ impl Args {
             (None, true) => ("即时名次（未锁定的成绩也计入）".into(), "provisional: unlocked results count".into()),
             (None, false) => (format!("正式名次（已锁定 {locked} 轮）"), format!("official: {locked} round(s) locked")),
         };
-        self.face().line(&format!("{}　第 {no} 阶段　{zh}", event.name), &format!("{}, stage {no}, {en}", event.name))
+        self.reading
+            .face()
+            .line(&format!("{}　第 {no} 阶段　{zh}", event.name), &format!("{}, stage {no}, {en}", event.name))
     }
 }
 

@@ -55,5 +55,5 @@ impl TableFile {
 
 /// Names of an event, for sentences about units.
 pub(super) fn namer(event: &Event) -> impl Fn(tourney::unit::UnitId) -> String {
-    |id| desk::find::name(event, id)
+    move |id| desk::find::name(event, id)
 }

@@ -47,8 +47,7 @@ enum Leave {
 
 /// A result, or how a match was not played.
 #[derive(clap::Args, Debug)]
-#[group(multiple = true)]
-pub(super) struct Options {
+pub(super) struct Stands {
     /// The result, home first: 2-0, A-9, 过A-K, 23:17, boards or hands, as the score system wants it
     #[arg(allow_hyphen_values = true)]
     sheet: Option<String>,
@@ -72,7 +71,7 @@ pub(super) struct Options {
     force_majeure: Option<Which>,
 }
 
-impl Options {
+impl Stands {
     /// The sheet, if one is given.
     pub(super) fn sheet(&self, event: &Event, no: StageNo) -> Result<Option<Sheet>, Trouble> {
         let text = match (&self.sheet, &self.boards) {

@@ -23,7 +23,8 @@ fn groups_then_a_knock_out_of_two_each() {
     desk.play("2.2", "A-9");
     desk.run(&["close", ""]).code(0);
     let table = desk.run(&["standings", "", "--json"]).code(0).json();
-    let places: Vec<u64> = table["placed"].as_array().unwrap().iter().map(|row| row["first"].as_u64().unwrap()).collect();
+    let places: Vec<u64> =
+        table["placed"].as_array().unwrap().iter().map(|row| row["first"].as_u64().unwrap()).collect();
     assert_eq!(places, [1, 2, 3, 4]);
 }
 
@@ -59,7 +60,12 @@ fn the_better_half_chooses_its_opponents() {
 #[test]
 fn a_double_elimination_is_drawn_in_its_areas() {
     let desk = Desk::with_units("china", 6);
-    desk.run(&["draw", "", "knockout", "--double", "--extra-final"]).code(0).prints(&["胜区", "负区", "决赛", "附加决赛"]);
+    desk.run(&["draw", "", "knockout", "--double", "--extra-final"]).code(0).prints(&[
+        "胜区",
+        "负区",
+        "决赛",
+        "附加决赛",
+    ]);
     desk.play("1.1", "A-9");
     desk.run(&["standings", "", "--lang", "en"]).code(0).prints(&["Winner area", "Loser area", "Final"]);
 }

@@ -19,7 +19,9 @@ fn a_new_event_is_made_once_and_a_profile_that_is_not_there_leaves_no_file() {
     desk.run(&["new", other, "chinna", "x", "--lang", "en"]).code(2).says(&["china"]);
     assert!(!desk.path("other.paiju").exists());
     desk.run(&["new", other, "china", "x", "--set", "clock.round_minutes=50"]).code(2).says(&["--because", "TD-1.10"]);
-    desk.run(&["new", other, "china", "x", "--set", "clock.round_minuets=50", "--because", "y"]).code(2).says(&["clock.round_minutes"]);
+    desk.run(&["new", other, "china", "x", "--set", "clock.round_minuets=50", "--because", "y"])
+        .code(2)
+        .says(&["clock.round_minutes"]);
     assert!(!desk.path("other.paiju").exists());
     desk.run(&["new", other, "china", "x", "--set", "clock.round_minutes=50", "--because", "y"]).code(0);
     desk.run(&["regulate", other]).code(0).prints(&["clock.round_minutes = 50"]);

@@ -40,7 +40,9 @@ fn the_same_witnessed_words_draw_the_same_lots() {
     let draw = |words: &str| {
         let desk = Desk::with_units("china", 8);
         desk.run(&["seed", ""]).code(0);
-        desk.run(&["draw", "", "swiss", "--opening", "lots", "--witness", words, "--dry-run", "--json"]).code(0).json()["draw"].clone()
+        desk.run(&["draw", "", "swiss", "--opening", "lots", "--witness", words, "--dry-run", "--json"]).code(0).json()
+            ["draw"]
+            .clone()
     };
     assert_eq!(draw("一"), draw("一"));
     assert_ne!(draw("一"), draw("二"));
@@ -113,7 +115,17 @@ fn a_round_goes_forward_and_back_and_says_what_it_lacks() {
     desk.run(&["round", "", "1.1", "publish"]).code(0);
     desk.run(&["round", "", "1.1", "withdraw"]).code(0);
     desk.run(&["round", "", "1.1", "publish"]).code(0);
-    desk.run(&["round", "", "1.1", "start", "--at", "2026-05-01T14:00:00+08:00", "--ends", "2026-05-01T14:50:00+08:00"]).code(0);
+    desk.run(&[
+        "round",
+        "",
+        "1.1",
+        "start",
+        "--at",
+        "2026-05-01T14:00:00+08:00",
+        "--ends",
+        "2026-05-01T14:50:00+08:00",
+    ])
+    .code(0);
     desk.run(&["round", "", "1.1", "extend", "--ends", "2026-05-01T15:00:00+08:00"]).code(2).says(&["理由"]);
     desk.run(&["round", "", "1.1", "extend", "--because", "停电"]).code(2).says(&["--ends"]);
     desk.run(&["round", "", "1.1", "extend", "--ends", "2026-05-01T15:00:00+08:00", "--because", "停电"]).code(0);

@@ -86,7 +86,7 @@ enum Cards {
 /// What a stage is like.
 #[derive(clap::Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
-pub(in crate::event) struct Options {
+pub(in crate::event) struct Shape {
     /// The format
     format: Which,
     /// The stage's name [default: its format]
@@ -129,7 +129,7 @@ pub(in crate::event) struct Options {
     #[arg(long, value_name = "HOW")]
     movement: Option<Tour>,
     #[command(flatten)]
-    field: FieldOptions,
+    field: FieldShape,
     /// The score system, one of the profile's [default: the plainest that is won or lost]
     #[arg(long, value_name = "NAME")]
     system: Option<String>,
@@ -152,7 +152,7 @@ pub(in crate::event) struct Options {
 
 /// Who plays in a stage. Nothing: everybody who has entered.
 #[derive(clap::Args, Debug)]
-struct FieldOptions {
+struct FieldShape {
     /// Exactly these units, in the order of the draw
     #[arg(long, value_name = "UNIT,UNIT…", value_delimiter = ',', conflicts_with_all = ["places", "of_groups"])]
     units: Vec<String>,
@@ -187,7 +187,7 @@ fn cut(text: &str) -> Result<Cut, String> {
     Ok(Cut { after, takes })
 }
 
-impl Options {
+impl Shape {
     /// The plan, with what is usual where nothing is said.
     pub(super) fn plan(
         &self,
@@ -287,7 +287,7 @@ impl Options {
     }
 }
 
-impl FieldOptions {
+impl FieldShape {
     fn field(&self, event: &Event, unit: impl Fn(&str) -> Result<UnitId, Trouble>) -> Result<FieldOf, Trouble> {
         if !self.units.is_empty() {
             return Ok(FieldOf::Listed(self.units.iter().map(|text| unit(text)).collect::<Result<_, _>>()?));

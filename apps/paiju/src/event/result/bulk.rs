@@ -16,7 +16,7 @@ use crate::fail::Failure;
 
 /// A table of results.
 #[derive(clap::Args, Debug)]
-pub(super) struct Options {
+pub(super) struct Bulk {
     /// Results of a round from a table file: all rows, or none
     #[arg(long = "from", value_name = "TABLE", conflicts_with_all = ["sheet", "side", "confirm", "dispute"])]
     table: Option<PathBuf>,
@@ -55,7 +55,7 @@ impl From<BadResults> for Trouble {
     }
 }
 
-impl Options {
+impl Bulk {
     /// Whether a table is given.
     pub(super) const fn is_asked(&self) -> bool {
         self.table.is_some()

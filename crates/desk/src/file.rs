@@ -109,6 +109,14 @@ impl EventFile {
     /// # Errors
     /// [`DeskError::Store`].
     pub async fn close(self) -> Result<(), DeskError> {
+        self.rest().await
+    }
+
+    /// Folds everything into the one file, so that copying it copies the event, and lets go of it. Nothing can be submitted after.
+    ///
+    /// # Errors
+    /// [`DeskError::Store`].
+    pub async fn rest(&self) -> Result<(), DeskError> {
         Ok(self.log.stop().await?)
     }
 }

@@ -71,7 +71,7 @@ impl super::Task for Args {
         }
         let lots = self.seed()?;
         let event = session.event()?;
-        let plan = self.plan.plan(event, |text| session.unit(text))?;
+        let plan = self.plan.plan(face, event, |text| session.unit(text))?;
         let (stage, warnings) = desk::plans::look(event, &plan, lots)?;
         let shown = json!({
             "stage": stage.no,

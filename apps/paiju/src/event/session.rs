@@ -18,6 +18,13 @@ pub(super) struct Session {
     face: Face,
 }
 
+/// The event is one file again, that can be copied. If that fails, the next who opens it finds everything all the same.
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.runtime.block_on(self.file.rest());
+    }
+}
+
 impl Session {
     /// Opens the event that is there.
     pub(super) fn open(reading: &Reading) -> Result<Self, Trouble> {
@@ -40,11 +47,6 @@ impl Session {
     /// The log and what follows from it.
     pub(super) fn history(&self) -> &History {
         self.file.history()
-    }
-
-    /// The file, with its entries' witnesses.
-    pub(super) fn file(&self) -> &EventFile {
-        &self.file
     }
 
     /// The event.
@@ -132,7 +134,7 @@ impl Session {
         })
     }
 
-    /// Subcommand one: opens, sends, tells.
+    /// Opens, sends, tells: all that most subcommands do.
     pub(super) fn once(writing: &Writing, command: Command) -> Result<(), Trouble> {
         let mut session = Self::open(&writing.reading)?;
         let done = session.send(&writing.giving, command)?;

@@ -3,6 +3,7 @@
 use desk::show::{Glance, RoundGlance, StageGlance};
 use serde_json::json;
 use sheets::terminal::{Align, Grid};
+use tourney::event::round::Phase;
 
 use super::common::{Face, Reading, clock};
 use super::session::Session;
@@ -103,7 +104,8 @@ fn cells(face: Face, round: &RoundGlance) -> [String; 6] {
         face.of(&round.phase_text).to_owned(),
         round.matches.to_string(),
         round.rests.to_string(),
-        round.missing.len().to_string(),
+        // Before play nothing can be missing.
+        if round.phase < Phase::Playing { String::new() } else { round.missing.len().to_string() },
         round.ends.map(clock).unwrap_or_default(),
     ]
 }

@@ -11,6 +11,7 @@ use tourney::profile::swiss::{Cut, First, Takes, Within};
 use tourney::side::Side;
 use tourney::unit::{RoundNo, UnitId};
 
+use crate::event::common::Face;
 use crate::event::trouble::Trouble;
 
 /// A format.
@@ -191,15 +192,14 @@ impl Shape {
     /// The plan, with what is usual where nothing is said.
     pub(super) fn plan(
         &self,
+        face: Face,
         event: &Event,
         unit: impl Fn(&str) -> Result<UnitId, Trouble>,
     ) -> Result<StagePlan, Trouble> {
         let field = self.field.field(event, unit)?;
         let units = self.size(event, &field);
         let mut plan = desk::plans::usual(event, self.format(event, units), field);
-        if let Some(name) = &self.name {
-            plan.name.clone_from(name);
-        }
+        plan.name = self.name.clone().unwrap_or_else(|| face.of(&desk::show::format(&plan.format)).to_owned());
         if let Some(system) = &self.system {
             plan.system.clone_from(system);
         }

@@ -66,7 +66,7 @@ impl Session {
     }
 
     /// An entry as the options sign it; `mark` stands behind its id.
-    pub(super) fn entry(&self, giving: &Giving, mark: &str, seen: u64, command: Command) -> Result<Entry, Trouble> {
+    pub(super) fn entry(giving: &Giving, mark: &str, seen: u64, command: Command) -> Result<Entry, Trouble> {
         Ok(Entry {
             id: format!("{}{mark}", giving.id()?),
             seen,
@@ -80,7 +80,7 @@ impl Session {
     /// Sends a command, signed as the options say.
     pub(super) fn send(&mut self, giving: &Giving, command: Command) -> Result<Done, Trouble> {
         let seen = giving.seen.unwrap_or_else(|| self.history().version());
-        let entry = self.entry(giving, "", seen, command)?;
+        let entry = Self::entry(giving, "", seen, command)?;
         Ok(self.runtime.block_on(self.file.submit(entry))?)
     }
 
@@ -95,7 +95,7 @@ impl Session {
 
     /// Sends a command that follows another of the same subcommand: its id is the other's with `mark` behind it.
     pub(super) fn send_next(&mut self, giving: &Giving, mark: &str, command: Command) -> Result<Done, Trouble> {
-        let entry = self.entry(giving, mark, self.history().version(), command)?;
+        let entry = Self::entry(giving, mark, self.history().version(), command)?;
         Ok(self.runtime.block_on(self.file.submit(entry))?)
     }
 

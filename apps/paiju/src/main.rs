@@ -7,6 +7,7 @@ mod bot;
 mod cards;
 mod choose;
 mod completions;
+mod event;
 mod face;
 mod fail;
 mod judge;
@@ -32,6 +33,7 @@ Examples:
   paiju cards S:AKK1099 大王×2          read and print cards
   paiju sim --matches 200 --a basic --b random
   paiju bot serve                      a table for programs of others, by WebSocket
+  paiju event new cup.paiju china Cup  direct an event: entries, draws, pairings, results, rulings, standings
   paiju books                          the rulebooks and their options
 
 Exit codes:
@@ -57,6 +59,7 @@ enum Command {
     Verify(verify::Args),
     Sim(sim::Args),
     Bot(bot::Args),
+    Event(Box<event::Args>),
     Bench(bench::Args),
     Perft(perft::Args),
     Cards(cards::Args),
@@ -73,6 +76,7 @@ impl Command {
             Self::Verify(args) => verify::run(&args),
             Self::Sim(args) => sim::run(&args),
             Self::Bot(args) => bot::run(&args),
+            Self::Event(args) => event::run(&args),
             Self::Bench(args) => bench::run(&args),
             Self::Perft(args) => perft::run(&args),
             Self::Cards(args) => cards::run(&args),

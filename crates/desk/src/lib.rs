@@ -8,8 +8,16 @@ mod body;
 mod entries;
 mod error;
 mod file;
+pub mod find;
+pub mod pairing;
+pub mod plans;
+pub mod profiles;
+pub mod results;
+pub mod show;
+pub mod standings;
+pub mod tree;
 
 pub use body::Body;
-pub use entries::{Does, EntryLine, EntryList, entry_list};
+pub use entries::{Does, EntryLine, EntryList, Gravity, Note, entry_list};
 pub use error::DeskError;
 pub use file::{EventFile, Make};

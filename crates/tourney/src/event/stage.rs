@@ -49,6 +49,16 @@ impl Event {
             return Err(plan_fault("每轮用时要大于 0。".into(), "a round takes more than 0 minutes.".into(), "TD-2.3"));
         }
         let draw = self.drawn_order(&plan.field, no, &lots)?;
+        if matches!(plan.format, Format::Movement { .. }) && draw.len() % 2 == 1 {
+            return Err(plan_fault(
+                format!("轮转要分成同样多的两组，现为 {} 队。请增减一队。", draw.len()),
+                format!(
+                    "a movement takes two groups of equally many units, not {} in all; add or drop one.",
+                    draw.len()
+                ),
+                "TD-2.11",
+            ));
+        }
         let carry = self.carried(plan, &draw)?;
         let stage =
             Stage { no, plan: plan.clone(), draw, carry, lots, rounds: Vec::new(), choices: Vec::new(), closed: false };
@@ -202,6 +212,13 @@ impl Event {
                 format!("第 {} 阶段的轮次已经全部编排。可以结束本阶段。", key.stage),
                 format!("all rounds of stage {} are drawn. It can be closed.", key.stage),
                 "TD-6.1",
+            ));
+        }
+        if let Some((turn, _)) = stage.chooser().filter(|_| key.round.0 == 1) {
+            return Err(plan_fault(
+                format!("对手还没有挑选完，轮到 {} 号。", turn.0),
+                format!("opponents are still being chosen; it is unit {}'s turn.", turn.0),
+                "TD-3.4",
             ));
         }
         let previous = stage.rounds.iter().rev().find(|round| round.key < key);

@@ -1,0 +1,237 @@
+//! Options that every subcommand shares: the file, the language, and for commands who, when and why.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ZonedDateTime};
+use serde_json::Value;
+use sheets::terminal::{Ambiguous, Border, Grid};
+use tourney::event::Who;
+use tourney::moment::Moment;
+use tourney::office::Role;
+use tourney::text::Text;
+
+use crate::lang::Lang;
+
+use super::trouble::Trouble;
+
+/// How a subcommand answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Face {
+    /// The language of sentences and tables.
+    pub(super) lang: Lang,
+    /// One JSON value in place of sentences and tables.
+    pub(super) json: bool,
+}
+
+/// Language and form of the answer.
+#[derive(clap::Args, Debug)]
+pub(super) struct Answer {
+    /// The language of the answer
+    #[arg(long, value_name = "LANG", default_value = "zh")]
+    pub(super) lang: Lang,
+    /// Answer with one JSON value
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// A subcommand that only looks.
+#[derive(clap::Args, Debug)]
+pub(super) struct Reading {
+    /// The event's file
+    pub(super) file: PathBuf,
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+/// Who gives a command, when and why.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct Giving {
+    /// Who gives the command [default: the login]
+    #[arg(long, value_name = "NAME")]
+    pub(super) by: Option<String>,
+    /// In which office: chief, deputy, referee, records, committee, captain, player …
+    #[arg(long = "as", value_name = "ROLE", default_value = "chief", value_parser = role)]
+    pub(super) role: Role,
+    /// Why, for the record
+    #[arg(long, value_name = "TEXT")]
+    pub(super) because: Option<String>,
+    /// When: RFC 3339, or 14:30 for today [default: now]
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    pub(super) at: Option<Moment>,
+    /// The command's id: sent again under the same id, it has no second effect [default: a fresh one]
+    #[arg(long, value_name = "ID")]
+    pub(super) id: Option<String>,
+    /// The version that you have seen: refused if what the command is about has changed since [default: the present one]
+    #[arg(long, value_name = "VERSION")]
+    pub(super) seen: Option<u64>,
+}
+
+/// A subcommand that changes the event.
+#[derive(clap::Args, Debug)]
+pub(super) struct Writing {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) giving: Giving,
+}
+
+impl Answer {
+    /// As a value.
+    pub(super) fn face(&self) -> Face {
+        Face { lang: self.lang, json: self.json }
+    }
+}
+
+impl Reading {
+    /// How it answers.
+    pub(super) fn face(&self) -> Face {
+        self.answer.face()
+    }
+}
+
+impl Writing {
+    /// How it answers.
+    pub(super) fn face(&self) -> Face {
+        self.reading.face()
+    }
+}
+
+impl Giving {
+    /// Who.
+    pub(super) fn who(&self) -> Who {
+        let login = || ["USER", "LOGNAME", "USERNAME"].iter().find_map(|name| std::env::var(name).ok());
+        let name = self.by.clone().or_else(login).unwrap_or_else(|| self.role.title().zh);
+        Who { name, role: self.role }
+    }
+
+    /// When.
+    pub(super) fn moment(&self) -> Moment {
+        self.at.unwrap_or_else(|| Moment(Timestamp::now().as_millisecond()))
+    }
+
+    /// The id, fresh if none is told.
+    pub(super) fn id(&self) -> Result<String, Trouble> {
+        self.id.clone().map_or_else(|| Ok(hex(&random::<12>()?)), Ok)
+    }
+}
+
+impl Face {
+    /// The text in the language of the answer.
+    pub(super) fn of(self, text: &Text) -> &str {
+        self.lang.pick(&text.zh, &text.en)
+    }
+
+    /// Prints one JSON value.
+    #[expect(clippy::unused_self, reason = "what is printed is printed by a face")]
+    pub(super) fn value(self, value: &Value) -> Result<(), Trouble> {
+        let mut out = std::io::stdout().lock();
+        serde_json::to_writer_pretty(&mut out, value).map_err(std::io::Error::from)?;
+        Ok(writeln!(out)?)
+    }
+
+    /// Prints a line.
+    pub(super) fn line(self, zh: &str, en: &str) -> Result<(), Trouble> {
+        Ok(writeln!(std::io::stdout().lock(), "{}", self.lang.pick(zh, en))?)
+    }
+
+    /// Prints a table.
+    #[expect(clippy::unused_self, reason = "what is printed is printed by a face")]
+    pub(super) fn grid(self, grid: &Grid) -> Result<(), Trouble> {
+        Ok(write!(std::io::stdout().lock(), "{}", grid.print(Border::Rule, Ambiguous::Narrow))?)
+    }
+
+    /// A sign of life on the error output while something takes its time; it vanishes when it is dropped. Programs see none.
+    pub(super) fn working(self, zh: &'static str, en: &'static str) -> Working {
+        if self.json {
+            return Working(ProgressBar::hidden());
+        }
+        let bar = ProgressBar::new_spinner().with_message(self.lang.pick(zh, en));
+        bar.enable_steady_tick(Duration::from_millis(120));
+        Working(bar)
+    }
+
+    /// Asks a person at the terminal; the answer is yes or nothing happens. Without a terminal nobody is asked, and it is no.
+    pub(super) fn ask(self, zh: &str, en: &str) -> Result<Consent, Trouble> {
+        if self.json || !std::io::stdin().is_terminal() {
+            return Ok(Consent::Nobody);
+        }
+        write!(std::io::stderr(), "{} [y/N] ", self.lang.pick(zh, en))?;
+        let mut answer = String::new();
+        std::io::stdin().read_line(&mut answer)?;
+        let is_yes = ["y", "yes", "是", "好"].contains(&answer.trim().to_lowercase().as_str());
+        Ok(if is_yes { Consent::Given } else { Consent::Refused })
+    }
+}
+
+/// Something is being worked on.
+#[derive(Debug)]
+pub(super) struct Working(ProgressBar);
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// What a person said who was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Consent {
+    /// Yes.
+    Given,
+    /// No.
+    Refused,
+    /// There is nobody to ask.
+    Nobody,
+}
+
+/// Random bytes of the system.
+pub(super) fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], Trouble> {
+    let mut bytes = [0; LENGTH];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        Trouble::place(format!("系统不给随机数：{error}"), format!("the system gives no random bytes: {error}"))
+    })?;
+    Ok(bytes)
+}
+
+/// Bytes as hexadecimal digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
+}
+
+/// An office: its id, or its Chinese or English title.
+pub(super) fn role(text: &str) -> Result<Role, String> {
+    let id = text.replace('-', "_");
+    if let Ok(role) = serde_json::from_value(Value::String(id)) {
+        return Ok(role);
+    }
+    let titled = |role: &&Role| role.title().zh == text || role.title().en == text;
+    Role::ALL.iter().find(titled).copied().ok_or_else(|| {
+        let ids = Role::ALL.iter().filter_map(|role| serde_json::to_value(role).ok());
+        let ids: Vec<String> = ids.filter_map(|id| id.as_str().map(str::to_owned)).collect();
+        format!("no such office; there are {}", ids.join(", "))
+    })
+}
+
+/// A moment: RFC 3339, or a time of today in the zone of this computer.
+pub(super) fn moment(text: &str) -> Result<Moment, String> {
+    if let Ok(stamp) = text.parse::<Timestamp>() {
+        return Ok(Moment(stamp.as_millisecond()));
+    }
+    let time: Time = text.parse().map_err(|_| "write 2026-05-01T14:30:00+08:00, or 14:30 for today".to_owned())?;
+    let today = ZonedDateTime::now().date().to_datetime(time);
+    let zoned = today.to_zoned_datetime(TimeZone::system()).map_err(|error| error.to_string())?;
+    Ok(Moment(zoned.timestamp().as_millisecond()))
+}
+
+/// A moment as people at this computer read it: `14:30`, with the date if it is not of today.
+pub(super) fn clock(moment: Moment) -> String {
+    let Ok(stamp) = Timestamp::from_millisecond(moment.0) else { return moment.0.to_string() };
+    let zoned = stamp.to_zoned_datetime(TimeZone::system());
+    let form = if zoned.date() == ZonedDateTime::now().date() { "%H:%M" } else { "%Y-%m-%d %H:%M" };
+    zoned.strftime(form).to_string()
+}

@@ -1,0 +1,311 @@
+//! What people look at: an event at a glance, rounds, results, as data in both languages.
+
+use serde::Serialize;
+use tourney::event::plan::Format;
+use tourney::event::round::{Match, Phase, Report, Round};
+use tourney::event::{Event, MatchId, Refusal, RoundKey, Stage, StageNo};
+use tourney::moment::Moment;
+use tourney::played::How;
+use tourney::text::Text;
+use tourney::unit::UnitId;
+
+use crate::find;
+
+/// 一览: where an event stands, and what holds it up.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Glance {
+    /// The event's name.
+    pub name: String,
+    /// The profile's id.
+    pub profile: String,
+    /// The profile's title.
+    pub rules: Text,
+    /// How many values supplements have changed.
+    pub supplements: usize,
+    /// Units that have entered.
+    pub entered: usize,
+    /// Of them still taking part.
+    pub active: usize,
+    /// Stages.
+    pub stages: Vec<StageGlance>,
+    /// Appeals without an answer.
+    pub appeals_open: Vec<usize>,
+    /// What can be done next; each with what holds it up, if anything does.
+    pub next: Vec<Text>,
+}
+
+/// A stage at a glance.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StageGlance {
+    /// Its number.
+    pub stage: StageNo,
+    /// Its name.
+    pub name: String,
+    /// Its format.
+    pub format: Text,
+    /// How many units it drew.
+    pub units: usize,
+    /// Whether its standings are final.
+    pub closed: bool,
+    /// Its rounds.
+    pub rounds: Vec<RoundGlance>,
+    /// Rounds that are still to be drawn.
+    pub left: u16,
+}
+
+/// A round at a glance.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RoundGlance {
+    /// Its name.
+    pub round: RoundKey,
+    /// Where it stands.
+    pub phase: Phase,
+    /// The same for people.
+    pub phase_text: Text,
+    /// Matches.
+    pub matches: usize,
+    /// Units without an opponent.
+    pub rests: usize,
+    /// Matches without a result that stands.
+    pub missing: Vec<MatchId>,
+    /// When it is to end.
+    pub ends: Option<Moment>,
+}
+
+/// Where an event stands.
+///
+/// # Errors
+/// [`Refusal`] if a stage's plan does not hold any more, which its opening rules out.
+pub fn glance(event: &Event) -> Result<Glance, Refusal> {
+    let stages = event.stages.iter().map(|stage| stage_glance(event, stage)).collect::<Result<Vec<_>, _>>()?;
+    let units = event.roster.units();
+    let open = event.appeals.iter().zip(1..).filter(|(appeal, _)| appeal.answers.is_empty());
+    let next = next(event, &stages);
+    Ok(Glance {
+        name: event.name.clone(),
+        profile: event.profile.id.clone(),
+        rules: event.profile.title.clone(),
+        supplements: event.supplements.len(),
+        entered: units.len(),
+        active: units.iter().filter(|unit| unit.out().is_none()).count(),
+        stages,
+        appeals_open: open.map(|(_, number)| number).collect(),
+        next,
+    })
+}
+
+fn stage_glance(event: &Event, stage: &Stage) -> Result<StageGlance, Refusal> {
+    Ok(StageGlance {
+        stage: stage.no,
+        name: stage.plan.name.clone(),
+        format: format(&stage.plan.format),
+        units: stage.draw.len(),
+        closed: stage.closed,
+        rounds: stage.rounds.iter().map(round_glance).collect(),
+        left: event.rounds_left(stage.no)?.unwrap_or(0),
+    })
+}
+
+fn round_glance(round: &Round) -> RoundGlance {
+    RoundGlance {
+        round: round.key,
+        phase: round.phase,
+        phase_text: Text::new(round.phase.zh(), round.phase.en()),
+        matches: round.matches.len(),
+        rests: round.rests.len(),
+        missing: round.missing().map(|game| game.id).collect(),
+        ends: round.ends,
+    }
+}
+
+/// What can be done next.
+fn next(event: &Event, stages: &[StageGlance]) -> Vec<Text> {
+    let Some(stage) = stages.last().filter(|stage| !stage.closed) else {
+        return vec![if event.roster.units().len() < 2 {
+            Text::new("录入报名：import 或 enter", "enter units: import or enter")
+        } else {
+            Text::new("开始一个阶段：draw", "open a stage: draw")
+        }];
+    };
+    let mut ways: Vec<Text> = stage.rounds.iter().filter(|round| round.phase != Phase::Locked).map(way_on).collect();
+    let chooser = event.stage(stage.stage).ok().and_then(Stage::chooser);
+    if let Some((unit, _)) = chooser.filter(|_| stage.rounds.is_empty()) {
+        let name = find::name(event, unit);
+        ways.push(Text::new(
+            format!("挑选对手：轮到 {name}（choose）"),
+            format!("opponents are chosen: {name} is next (choose)"),
+        ));
+    } else if stage.left > 0 && stage.rounds.last().is_none_or(|round| round.phase >= Phase::Closing) {
+        let key = RoundKey::new(stage.stage.0, stage.rounds.len() as u16 + 1);
+        ways.push(Text::new(format!("编排 {key}：pair {key}"), format!("draw {key}: pair {key}")));
+    }
+    if ways.is_empty() {
+        ways.push(Text::new(
+            format!("结束阶段：close {}", stage.stage),
+            format!("close the stage: close {}", stage.stage),
+        ));
+    }
+    ways
+}
+
+/// What takes a round on, and who holds it up.
+fn way_on(round: &RoundGlance) -> Text {
+    let key = round.round;
+    let missing = round.missing.len();
+    let list: Vec<String> = round.missing.iter().take(8).map(ToString::to_string).collect();
+    let more = if missing > list.len() { " …" } else { "" };
+    let list = list.join(" ") + more;
+    let (step, zh) = match round.phase {
+        Phase::Draft => ("publish", "公布"),
+        Phase::Published => ("start", "开赛"),
+        Phase::Playing => ("close", "收表"),
+        Phase::Closing => ("count", "进入更正期"),
+        Phase::Corrections | Phase::Locked => ("lock", "锁定"),
+    };
+    let waits = missing > 0 && round.phase >= Phase::Playing;
+    let (held_zh, held_en) = if waits {
+        (format!("；缺 {missing} 场成绩：{list}"), format!("; {missing} result(s) missing: {list}"))
+    } else {
+        (String::new(), String::new())
+    };
+    Text::new(format!("{zh} {key}：round {key} {step}{held_zh}"), format!("{step} {key}: round {key} {step}{held_en}"))
+}
+
+/// 赛制 in words.
+pub fn format(format: &Format) -> Text {
+    match format {
+        Format::Swiss { rounds, .. } => Text::new(format!("积分编排 {rounds} 轮"), format!("Swiss, {rounds} rounds")),
+        Format::SpecialSwiss { .. } => Text::new("特殊积分编排", "special Swiss"),
+        Format::RoundRobin { groups: 0 | 1, .. } => Text::new("循环赛", "round robin"),
+        Format::RoundRobin { groups, .. } => {
+            Text::new(format!("分组循环赛 {groups} 组"), format!("round robin in {groups} groups"))
+        }
+        Format::KnockOut { .. } => Text::new("淘汰赛", "knock-out"),
+        Format::MultiLoss { losses } => Text::new(format!("{losses} 败淘汰"), format!("out after {losses} losses")),
+        Format::Movement { .. } => Text::new("轮转", "movement"),
+    }
+}
+
+/// A match for people.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MatchRow {
+    /// Its name.
+    #[serde(rename = "match")]
+    pub game: MatchId,
+    /// Its table.
+    pub table: u16,
+    /// 主队.
+    pub home: UnitId,
+    /// Its name.
+    pub home_name: String,
+    /// 客队.
+    pub visitor: UnitId,
+    /// Its name.
+    pub visitor_name: String,
+    /// 组, 场次号 or 位置 in the schedule; 0 where there is none.
+    pub node: u32,
+    /// How far its result is.
+    pub status: Status,
+    /// The same for people.
+    pub result: Text,
+}
+
+/// How far a result is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Nothing yet.
+    Open,
+    /// One side has entered it.
+    Claimed,
+    /// The sides disagree.
+    Disputed,
+    /// It stands.
+    Settled,
+}
+
+/// A unit without an opponent, for people.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RestRow {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its name.
+    pub name: String,
+    /// Why.
+    pub how: How,
+    /// The same for people.
+    pub why: Text,
+}
+
+/// The matches of a round, by their numbers.
+///
+/// # Errors
+/// [`Refusal`] for a result that does not fit its score system, which its entry rules out.
+pub fn matches(event: &Event, round: &Round) -> Result<Vec<MatchRow>, Refusal> {
+    round.matches.iter().map(|game| match_row(event, game)).collect()
+}
+
+/// One match.
+///
+/// # Errors
+/// As [`matches`].
+pub fn match_row(event: &Event, game: &Match) -> Result<MatchRow, Refusal> {
+    let (status, result) = match &game.report {
+        Report::Open => (Status::Open, Text::new("", "")),
+        Report::Claimed { by, .. } => (
+            Status::Claimed,
+            Text::new(format!("{}已报，待确认", by.zh()), format!("entered by {}, to be confirmed", by.en())),
+        ),
+        Report::Disputed { .. } => (Status::Disputed, Text::new("有争议，待裁定", "disputed")),
+        Report::Settled { verdict, .. } => {
+            let figures = event.scored(game)?.map(|scored| {
+                let of = |side: &tourney::event::Scored| side.tally.points.to_string();
+                format!("{}:{}", of(&scored.home), of(&scored.visitor))
+            });
+            let figures = figures.unwrap_or_default();
+            let text = match verdict {
+                tourney::event::round::Verdict::Sheet { .. } => Text::new(figures.clone(), figures),
+                other => Text::new(format!("{figures} {}", other.zh()), format!("{figures} {}", other.en())),
+            };
+            (Status::Settled, text)
+        }
+    };
+    Ok(MatchRow {
+        game: game.id,
+        table: game.table,
+        home: game.pair.home,
+        home_name: find::name(event, game.pair.home),
+        visitor: game.pair.visitor,
+        visitor_name: find::name(event, game.pair.visitor),
+        node: game.pair.node,
+        status,
+        result,
+    })
+}
+
+/// Who rests in a round.
+pub fn rests(event: &Event, rests: &[tourney::event::round::Rest]) -> Vec<RestRow> {
+    let one = |rest: &tourney::event::round::Rest| RestRow {
+        unit: rest.unit,
+        name: find::name(event, rest.unit),
+        how: rest.how,
+        why: how(rest.how),
+    };
+    rests.iter().map(one).collect()
+}
+
+/// Why a unit has a result in a round, in words.
+pub fn how(how: How) -> Text {
+    let (zh, en) = match how {
+        How::Played => ("比赛", "played"),
+        How::Bye => ("轮空", "bye"),
+        How::Leave => ("申请轮空", "misses the round"),
+        How::ForfeitWon => ("对手退出或弃权", "opponent gone"),
+        How::Forfeit => ("弃权", "forfeit"),
+        How::RuledLost => ("判负", "ruled lost"),
+        How::RuledWon => ("对手判负", "opponent ruled lost"),
+        How::Clinched => ("名次已定", "place is certain"),
+        How::ForceMajeure => ("不可抗力", "force majeure"),
+    };
+    Text::new(zh, en)
+}

@@ -56,10 +56,10 @@ impl Requirements {
     /// Reads the checkout.
     pub fn read(root: &Path) -> Result<Self> {
         let text = tree::read(&root.join(LIST))?;
-        let listed: toml::Table = text.parse().with_context(|| LIST.to_owned())?;
+        let requirements: toml::Table = text.parse().with_context(|| LIST.to_owned())?;
         let mut entries = BTreeMap::new();
-        for (number, value) in &listed {
-            let Some(entry) = Entry::of(value) else {
+        for (number, fields) in &requirements {
+            let Some(entry) = Entry::of(fields) else {
                 bail!("{LIST}: {number} needs zh, en, and by: core, console or none");
             };
             let Some(key) = number.split_once('.').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?))) else {
@@ -87,14 +87,14 @@ impl Requirements {
 
     /// What is wrong: a requirement of the core without a test, a test of none.
     pub fn faults(&self) -> Vec<String> {
-        let untested = |(number, entry): (&Number, &Entry)| {
-            let bare = entry.by == By::Core && !self.tests.contains_key(number);
-            bare.then(|| format!("TD-{}.{} is the core's, but no test is named after it", number.0, number.1))
+        let bare = |(number, entry): (&Number, &Entry)| {
+            let untested = entry.by == By::Core && !self.tests.contains_key(number);
+            untested.then(|| format!("TD-{}.{} is the core's, but no test is named after it", number.0, number.1))
         };
         let stray = self.tests.iter().filter(|(number, _)| !self.entries.contains_key(number));
         let stray =
             stray.map(|(number, tests)| format!("{} names no requirement TD-{}.{}", tests[0].1, number.0, number.1));
-        self.entries.iter().filter_map(untested).chain(stray).collect()
+        self.entries.iter().filter_map(bare).chain(stray).collect()
     }
 
     /// The table.

@@ -12,6 +12,7 @@ const NAMES: &[&str] = &["shengji", "guandan", "gouji", "washington", "tuolaji",
 /// Where a book's name may stand in code, and why.
 const ALLOWED: &[(&str, &str)] = &[
     ("crates/registry/", "the one list of books"),
+    ("crates/tourney/src/profile/shelf.rs", "the one list of profiles, each of a rulebook"),
     ("crates/judge/", "cases name the book that they ask"),
     ("crates/oracle/", "a second reading of the articles, book by book"),
     ("crates/arena/src/njupt/", "hosts programs that know one book, in their own words"),

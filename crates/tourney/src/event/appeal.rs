@@ -91,7 +91,7 @@ impl Event {
     }
 
     /// Enters what a body has decided.
-    pub(super) fn answer(&mut self, no: u32, hearing: &Hearing, entry: &Entry) -> Result<(), Refusal> {
+    pub(super) fn answer(&mut self, no: u32, hearing: Hearing, entry: &Entry) -> Result<(), Refusal> {
         let at = (no as usize).wrapping_sub(1);
         let Some(case) = self.appeals.get(at) else {
             return Err(fault("没有这一号申诉。", "there is no such appeal.", "TD-13.2"));
@@ -113,9 +113,9 @@ impl Event {
             );
             return Err(Refusal::Appeal { what: Text::new(zh, en), article: "TD-13.3".into() });
         }
-        let decided = appeal::decide(&self.profile.appeals, &case.filed, *hearing).map_err(|fault| refused(&fault))?;
+        let decided = appeal::decide(&self.profile.appeals, &case.filed, hearing).map_err(|fault| refused(&fault))?;
         self.appeals[at].answers.push(Answered {
-            hearing: *hearing,
+            hearing,
             decided,
             who: entry.who.clone(),
             at: entry.at,

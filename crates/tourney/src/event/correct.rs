@@ -61,7 +61,8 @@ impl Consequences {
             hash.update(line.en.as_bytes());
             hash.update([0]);
         }
-        Some(hash.finalize().iter().take(4).map(|byte| format!("{byte:02x}")).collect())
+        let [a, b, c, d, ..]: [u8; 32] = hash.finalize().into();
+        Some(format!("{:08x}", u32::from_be_bytes([a, b, c, d])))
     }
 }
 

@@ -42,6 +42,7 @@ impl RoundKey {
     }
 
     /// The round after this one, in the same stage.
+    #[must_use]
     pub const fn next(self) -> Self {
         Self { stage: self.stage, round: RoundNo(self.round.0 + 1) }
     }

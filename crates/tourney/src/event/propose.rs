@@ -201,10 +201,10 @@ impl Event {
         let progress = self.progress(stage, &bracket, stage.next())?;
         let seeded = stage.seeded();
         let unit = |number: DrawNo| seeded.get(usize::from(number.0) - 1).copied();
-        let Some(state) = progress.matches.iter().find(|state| u32::from(state.number.0) == node) else {
+        let Some(place) = progress.matches.iter().find(|state| u32::from(state.number.0) == node) else {
             return Ok(None);
         };
-        let (Some(upper), Some(lower)) = (state.upper.unit(), state.lower.unit()) else { return Ok(None) };
+        let (Some(upper), Some(lower)) = (place.upper.unit(), place.lower.unit()) else { return Ok(None) };
         let (home, visitor) = if upper <= lower { (upper, lower) } else { (lower, upper) };
         Ok(unit(home).zip(unit(visitor)).map(|(home, visitor)| Pair::at(node, home, visitor)))
     }

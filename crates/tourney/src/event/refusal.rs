@@ -200,7 +200,7 @@ impl Refusal {
             | Self::Result { article, .. }
             | Self::Profile { article, .. }
             | Self::Ruling { article, .. }
-            | Self::Appeal { article, .. } => Some(article).map(String::as_str).filter(|article| !article.is_empty()),
+            | Self::Appeal { article, .. } => Some(article.as_str()).filter(|article| !article.is_empty()),
             Self::Leaving { .. } => Some("TD-7.1"),
             Self::Consequences { .. } => Some("TD-6.7"),
             _ => None,
@@ -288,11 +288,11 @@ fn stale(seen: u64, now: u64, since: &[Since]) -> Text {
 
 /// A correction that must be accepted first.
 fn consequences(game: MatchId, list: &[Text], accept: &str) -> Text {
-    let zh: String = list.iter().map(|one| format!("\n  · {}", one.zh)).collect();
-    let en: String = list.iter().map(|one| format!("\n  · {}", one.en)).collect();
+    let lines = |of: fn(&Text) -> &str| list.iter().map(of).collect::<Vec<_>>().join("\n  · ");
+    let (zh, en) = (lines(|one| &one.zh), lines(|one| &one.en));
     Text::new(
-        format!("更正 {game} 将引起：{zh}\n确认请带上 {accept} 再发一次。"),
-        format!("Correcting match {game} would change:{en}\nSend it again accepting {accept} to go on."),
+        format!("更正 {game} 将引起：\n  · {zh}\n确认请带上 {accept} 再发一次。"),
+        format!("Correcting match {game} would change:\n  · {en}\nSend it again accepting {accept} to go on."),
     )
 }
 

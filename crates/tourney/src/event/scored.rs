@@ -129,7 +129,7 @@ impl Event {
         self.rulings
             .iter()
             .filter(move |ruling| ruling.case.unit() == game.unit(side) && ruling.case.round() == game.id.key)
-            .flat_map(|ruling| ruling.effects())
+            .flat_map(Ruling::effects)
             .filter(|effect| {
                 matches!(
                     effect,
@@ -141,9 +141,9 @@ impl Event {
     /// What the text grants the opponents of a side that lost by a ruling, where it prints a figure of its own.
     fn granted(&self, game: &Match, side: Side, tally: &mut Tally) {
         for effect in self.lost_by(game, side.other()) {
-            let award = match effect {
-                Effect::RoundLost(award) | Effect::Suspended(award) | Effect::Disqualified { award, .. } => award,
-                _ => continue,
+            let (Effect::RoundLost(award) | Effect::Suspended(award) | Effect::Disqualified { award, .. }) = effect
+            else {
+                continue;
             };
             match award {
                 Award::RuledLost => {}
@@ -162,7 +162,7 @@ impl Event {
             for effect in ruling.effects() {
                 match effect {
                     Effect::Deduct { account: Account::Standard, points } if offender == side => {
-                        tally.points -= *points
+                        tally.points -= *points;
                     }
                     Effect::Deduct { account: Account::Margin, points } if offender == side => tally.second -= *points,
                     _ => {}

@@ -152,7 +152,7 @@ impl Event {
             Command::Overturn { overturn } => self.overturn(overturn, entry)?,
             Command::Announce { offence } => self.announce(offence, entry)?,
             Command::Appeal { filing } => self.appeal(filing, entry)?,
-            Command::Answer { appeal, answer } => self.answer(*appeal, answer, entry)?,
+            Command::Answer { appeal, answer } => self.answer(*appeal, *answer, entry)?,
             Command::CloseStage { stage } => self.close_stage(*stage)?,
         }
         Ok(entry.command.summary())

@@ -83,18 +83,25 @@ fn target(round: &Round, step: Step) -> Result<Phase, Refusal> {
     let to = match (round.phase, step) {
         (Phase::Draft, Step::Publish) => Phase::Published,
         (Phase::Published, Step::Withdraw) => Phase::Draft,
-        (Phase::Published, Step::Start { .. }) => Phase::Playing,
-        (Phase::Playing, Step::Extend { .. }) => Phase::Playing,
+        (Phase::Published, Step::Start { .. }) | (Phase::Playing, Step::Extend { .. }) => Phase::Playing,
         (Phase::Playing, Step::Close) => Phase::Closing,
         (Phase::Closing, Step::Count) => Phase::Corrections,
         (Phase::Corrections, Step::Lock) => Phase::Locked,
-        (Phase::Playing, Step::Reopen) => Phase::Published,
-        (Phase::Closing, Step::Reopen) => Phase::Playing,
-        (Phase::Corrections, Step::Reopen) => Phase::Closing,
-        (Phase::Locked, Step::Reopen) => Phase::Corrections,
+        (phase, Step::Reopen) if phase >= Phase::Playing => before(phase),
         (phase, _) => return Err(Refusal::WrongPhase { round: round.key, is: phase, instead: ways_on(phase) }),
     };
     Ok(to)
+}
+
+/// The phase before one.
+const fn before(phase: Phase) -> Phase {
+    match phase {
+        Phase::Draft | Phase::Published => Phase::Draft,
+        Phase::Playing => Phase::Published,
+        Phase::Closing => Phase::Playing,
+        Phase::Corrections => Phase::Closing,
+        Phase::Locked => Phase::Corrections,
+    }
 }
 
 /// What can be done with a round in this phase.

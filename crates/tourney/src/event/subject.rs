@@ -66,11 +66,10 @@ impl Command {
             | Self::Dispute { game, .. }
             | Self::Settle { game, .. }
             | Self::Correct { game, .. } => vec![Subject::Match(*game)],
-            // Neither changes what the sides report, nor is changed by it.
-            Self::Late { .. } | Self::Lineup { .. } => vec![],
+            // They neither change what the sides report, nor are changed by it.
+            Self::Late { .. } | Self::Lineup { .. } | Self::Appeal { .. } => vec![],
             Self::Rule { charge } => charge.game.map(Subject::Match).into_iter().collect(),
             Self::Overturn { overturn } => vec![Subject::Ruling(overturn.ruling)],
-            Self::Appeal { .. } => vec![],
             Self::Answer { appeal, .. } => vec![Subject::Appeal(*appeal)],
         }
     }

@@ -72,12 +72,12 @@ impl Event {
         let ladder = &self.profile.ladder;
         match self.scheme_of(stage)? {
             Scheme::Sheet(bracket) => {
-                let seen = self.seen(stage, scope);
+                let seen = Self::seen(stage, scope);
                 let places = self.progress(stage, &bracket, seen)?.places;
                 Ok(Table::Sheet(placed(&places, &stage.seeded())))
             }
             Scheme::Areas(areas) => {
-                let met = self.met(stage, self.seen(stage, scope))?;
+                let met = self.met(stage, Self::seen(stage, scope))?;
                 let places = areas.places(&met).map_err(|fault| super::propose::format_fault(&fault))?;
                 Ok(Table::Sheet(placed(&places, &stage.draw)))
             }
@@ -107,12 +107,12 @@ impl Event {
     /// [`Refusal::Plan`] where the sheet can't be laid out.
     pub fn sheet(&self, stage: &Stage, scope: Scope) -> Result<Option<(Bracket, Progress)>, Refusal> {
         let Scheme::Sheet(bracket) = self.scheme_of(stage)? else { return Ok(None) };
-        let progress = self.progress(stage, &bracket, self.seen(stage, scope))?;
+        let progress = self.progress(stage, &bracket, Self::seen(stage, scope))?;
         Ok(Some((bracket, progress)))
     }
 
     /// The first round that a scope does not take: a sheet is read up to it.
-    fn seen(&self, stage: &Stage, scope: Scope) -> RoundKey {
+    fn seen(stage: &Stage, scope: Scope) -> RoundKey {
         let first = match scope {
             Scope::Before(key) => return key,
             Scope::Official => stage.rounds.iter().find(|round| round.phase != super::round::Phase::Locked),
@@ -126,7 +126,7 @@ impl Event {
         if !matches!(stage.plan.format, Format::SpecialSwiss { .. }) || self.rounds_left(stage.no)?.is_some() {
             return Ok(None);
         }
-        let areas = self.areas(stage, self.seen(stage, scope))?;
+        let areas = self.areas(stage, Self::seen(stage, scope))?;
         Ok(crate::pairing::special::survivor(&areas))
     }
 

@@ -28,7 +28,7 @@ pub fn net_levels(table: &LevelTable, points: i32) -> i32 {
     };
     // How many further steps lie beyond a row's end.
     let beyond = |distance: i64| (distance + i64::from(table.step.value) - 1) / i64::from(table.step.value);
-    let net = if points < least.from {
+    let gain = if points < least.from {
         i64::from(least.dealer) + beyond(i64::from(least.from) - i64::from(points))
     } else if points > most.to {
         i64::from(most.dealer) - beyond(i64::from(points) - i64::from(most.to))
@@ -39,7 +39,7 @@ pub fn net_levels(table: &LevelTable, points: i32) -> i32 {
         Cap::None => i32::MAX,
         Cap::At(levels) => levels,
     };
-    net.clamp(-i64::from(most), i64::from(most)) as i32
+    gain.clamp(-i64::from(most), i64::from(most)) as i32
 }
 
 /// The table that a system of boards converts by.
@@ -69,10 +69,10 @@ pub(super) fn points_of(table: &LevelTable, line: &BoardLine) -> Result<Option<i
 
 fn of_line(table: &LevelTable, line: &BoardLine) -> Result<Option<BySide<Points>>, SheetFault> {
     Ok(points_of(table, line)?.map(|points| {
-        let net = net_levels(table, points);
-        let ahead = if net > 0 { line.dealer } else { line.dealer.other() };
+        let gain = net_levels(table, points);
+        let ahead = if gain > 0 { line.dealer } else { line.dealer.other() };
         let mut gained = BySide::default();
-        *gained.of_mut(ahead) = Points::whole(i64::from(net.abs()));
+        *gained.of_mut(ahead) = Points::whole(i64::from(gain.abs()));
         gained
     }))
 }

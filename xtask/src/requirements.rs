@@ -55,8 +55,8 @@ pub struct Requirements {
 impl Requirements {
     /// Reads the checkout.
     pub fn read(root: &Path) -> Result<Self> {
-        let text = tree::read(&root.join(LIST))?;
-        let requirements: toml::Table = text.parse().with_context(|| LIST.to_owned())?;
+        let list = tree::read(&root.join(LIST))?;
+        let requirements: toml::Table = list.parse().with_context(|| LIST.to_owned())?;
         let mut entries = BTreeMap::new();
         for (number, fields) in &requirements {
             let Some(entry) = Entry::of(fields) else {

@@ -12,6 +12,8 @@ struct Rung {
     word: usize,
     /// What one unit of cost is multiplied by.
     by: i128,
+    /// The most that all pairs may cost together.
+    most: i128,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,12 +64,13 @@ impl<'a> Weighed<'a> {
         let (mut words, mut by) = (0, 1_i128);
         let mut rungs = Vec::with_capacity(whats.len());
         for &what in whats.iter().rev() {
-            let span = worst_sum(prices, what, grain) + 1;
+            let most = worst_sum(prices, what, grain);
+            let span = most + 1;
             if by > room / span {
                 words += 1;
                 by = 1;
             }
-            rungs.push(Rung { what, word: words, by });
+            rungs.push(Rung { what, word: words, by, most });
             by *= span;
         }
         let width = match words + 1 {
@@ -118,7 +121,9 @@ impl<'a> Weighed<'a> {
     fn sum<const N: usize>(&self, rungs: &[Rung], i: usize, j: usize) -> Words<N> {
         let mut words = [0; N];
         for rung in rungs {
-            words[rung.word] += rung.by * i128::from(self.of(rung.what, i, j));
+            let cost = i128::from(self.of(rung.what, i, j));
+            debug_assert!(cost <= rung.most, "{:?} of {i}, {j} is more than its bound", rung.what);
+            words[rung.word] += rung.by * cost;
         }
         Words(words)
     }

@@ -61,7 +61,8 @@ proptest! {
             let points = |unit| one.units()[one.place(unit).unwrap()].points;
             points(pairing.matches[at].home).max(points(pairing.matches[at].visitor))
         };
-        prop_assert!((1..pairing.matches.len()).all(|at| top(at - 1) >= top(at)), "top score first");
+        let areas = one.units()[0].area.is_some();
+        prop_assert!(areas || (1..pairing.matches.len()).all(|at| top(at - 1) >= top(at)), "top score first");
     }
 
     #[test]
@@ -73,7 +74,7 @@ proptest! {
 
     #[test]
     fn no_rematch_but_where_none_is_avoided(one in any_field(1..=24)) {
-        let units: Vec<Contender> = one.units().iter().cloned().map(|mut one| { one.hard.clear(); one }).collect();
+        let units: Vec<Contender> = one.units().iter().cloned().map(|mut one| { one.hard.clear(); one.area = None; one }).collect();
         let fewest = units.len() / 2 - largest(&units);
         match pair(&field(5, units), &china()) {
             Ok(pairing) => {
@@ -90,7 +91,7 @@ proptest! {
 
     #[test]
     fn second_bye_only_if_nobody_else_can(one in any_field(1..=15)) {
-        let mut units: Vec<Contender> = one.units().iter().cloned().map(|mut one| { one.hard.clear(); one }).collect();
+        let mut units: Vec<Contender> = one.units().iter().cloned().map(|mut one| { one.hard.clear(); one.area = None; one }).collect();
         if units.len().is_multiple_of(2) {
             units.pop();
         }

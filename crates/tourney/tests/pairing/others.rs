@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rustworkx_core::max_weight_matching::max_weight_matching;
 use rustworkx_core::petgraph::graph::UnGraph;
-use tourney::pairing::{Contender, Field, Float, Ledger, Meeting, Relax, Soft, Way, judge, pair_relaxed};
+use tourney::pairing::{Area, Contender, Field, Float, Ledger, Meeting, Relax, Soft, Way, judge, pair_relaxed};
 use tourney::profile::swiss::{Rule, SwissRules};
 use tourney::{BySide, How, Points, RoundNo, Side, UnitId};
 
@@ -78,7 +78,11 @@ pub(crate) fn any_field(sizes: std::ops::RangeInclusive<u32>) -> impl Strategy<V
     sizes.prop_flat_map(|n| {
         let units = prop::collection::vec(contender(n), n as usize);
         let met = prop::collection::vec((1..=n, 1..=n), 0..=2 * n as usize);
-        (units, met).prop_map(|(mut units, met)| {
+        let losers = prop::option::weighted(0.3, prop::collection::vec(prop::bool::ANY, n as usize));
+        (units, met, losers).prop_map(|(mut units, met, losers)| {
+            for (one, loses) in units.iter_mut().zip(losers.into_iter().flatten()) {
+                one.area = Some(if loses { Area::Loser } else { Area::Winner });
+            }
             for (one, number) in units.iter_mut().zip(1..) {
                 (one.unit, one.rank) = (UnitId(number), number);
                 one.soft.retain(|soft| soft.unit != UnitId(number));

@@ -208,6 +208,23 @@ fn td_6_3_a_float_is_not_repeated() {
 }
 
 #[test]
+fn td_6_3_an_upward_float_is_not_repeated_either() {
+    // One leader, three below: the first of them would go up, but it did in the round before; then the next.
+    let mut units = fresh(4);
+    units[0].points = Points::whole(1);
+    assert_eq!(pairs(&pair(&field(4, units.clone()), &china()).expect("feasible")), [(1, 2), (3, 4)]);
+    units[1].floats = vec![Float { round: RoundNo(3), way: Way::Up }];
+    let pairing = pair(&field(4, units.clone()), &china()).expect("feasible");
+    assert_eq!((pairs(&pairing), pairing.ledger.sum(Rule::Float)), (vec![(1, 3), (2, 4)], 0));
+    units[1].floats[0].way = Way::Down;
+    assert_eq!(
+        pairs(&pair(&field(4, units), &china()).expect("feasible")),
+        [(1, 2), (3, 4)],
+        "the other way is no repeat"
+    );
+}
+
+#[test]
 fn td_5_2_soft_relations_yield_from_below() {
     // Four equals in two related couples and nothing else to pair: whoever must meet, the lower do, and the mild before the grave.
     let mut units = fresh(4);

@@ -145,7 +145,8 @@ impl Charset {
     ///
     /// A mark decides. Without one: bytes with zeros are UTF-16; valid UTF-8 is UTF-8, unless all of it that is not
     /// ASCII reads as words of common Chinese characters (a few two-byte characters can be valid UTF-8 by accident);
-    /// anything else is GB18030, unless only Big5 fits, or Big5 reads as common characters and GB18030 does not.
+    /// anything else is GB18030, unless only Big5 fits, or GB18030 would read as characters of private use, or Big5 reads as
+    /// common characters and GB18030 does not.
     ///
     /// # Errors
     ///
@@ -220,7 +221,7 @@ fn accidental(bytes: &[u8]) -> bool {
             .into_iter()
             .flatten()
             .any(|beside| bytes.get(beside).is_some_and(u8::is_ascii_alphabetic));
-        let whole = run.len() % 2 == 0 && run.chunks(2).all(|pair| common_gb(pair[0], pair[1]));
+        let whole = run.len().is_multiple_of(2) && run.chunks(2).all(|pair| common_gb(pair[0], pair[1]));
         if touches || !whole {
             return false;
         }
@@ -262,12 +263,21 @@ fn chinese(bytes: &[u8]) -> Result<(Charset, String), Wrong> {
     let gb = Charset::Gb18030.strict(bytes);
     let big5 = Charset::Big5.strict(bytes);
     match (gb, big5) {
+        // Nobody types characters of private use: bytes that read as them are of the other charset.
+        (Ok(gb), Ok(big5)) if private(&gb) != private(&big5) => {
+            Ok(if private(&gb) { (Charset::Big5, big5) } else { (Charset::Gb18030, gb) })
+        }
         (Ok(_), Ok(text)) if reads_as_big5(bytes) => Ok((Charset::Big5, text)),
         (Ok(text), _) => Ok((Charset::Gb18030, text)),
         (Err(_), Ok(text)) => Ok((Charset::Big5, text)),
         (Err(Misfit::AtEnd(_)), Err(_)) => Err(Wrong::CutShort),
         (Err(Misfit::At(byte)), Err(_)) => Err(Wrong::Undecodable { byte, charset: Charset::Gb18030 }),
     }
+}
+
+/// Whether a text has characters of private use.
+fn private(text: &str) -> bool {
+    text.chars().any(|character| ('\u{E000}'..='\u{F8FF}').contains(&character))
 }
 
 /// Whether bytes that fit both read as Big5: chardetng says so, and our count of common characters does not speak against it.

@@ -66,20 +66,35 @@ impl Wanted {
         self.span = Span::Several;
         self
     }
+}
 
-    /// Whether a header fits, and by what.
-    fn fits(&self, header: &str, by: Match) -> bool {
-        let label = label(header);
-        let names = [self.key.as_str(), &self.name.zh, &self.name.en];
-        let stem = if self.span == Span::Several { unnumbered(&label) } else { &label };
-        let equal = |name: &str| *stem == self::label(name);
+/// The headers by which a column is known, as labels.
+struct Labels {
+    span: Span,
+    names: Vec<String>,
+    aliases: Vec<String>,
+}
+
+impl Labels {
+    fn of(wanted: &Wanted) -> Self {
+        let names = [&wanted.key, &wanted.name.zh, &wanted.name.en];
+        Self {
+            span: wanted.span,
+            names: names.into_iter().map(|name| label(name)).collect(),
+            aliases: wanted.aliases.iter().map(|alias| label(alias)).collect(),
+        }
+    }
+
+    /// Whether the label of a header fits by a kind of match.
+    fn fit(&self, label: &str, by: Match) -> bool {
+        let stem = if self.span == Span::Several { unnumbered(label) } else { label };
         match by {
             Match::Told => false,
-            Match::Exact => names.into_iter().any(equal),
-            Match::Alias => self.aliases.iter().any(|alias| equal(alias)),
+            Match::Exact => self.names.iter().any(|name| stem == name),
+            Match::Alias => self.aliases.iter().any(|alias| stem == alias),
             Match::Prefix => {
-                let mut all = names.into_iter().chain(self.aliases.iter().map(String::as_str));
-                all.any(|name| begins(&label, &self::label(name)) || begins(&self::label(name), &label))
+                let mut all = self.names.iter().chain(&self.aliases);
+                all.any(|name| begins(label, name) || begins(name, label))
             }
         }
     }
@@ -126,12 +141,14 @@ impl Mapping {
     ///
     /// Every fault at once: `MissingColumn`, `AmbiguousColumn`, `SharedColumn`, `NoSuchColumn`.
     pub fn find(table: &Table, wanted: &[Wanted], told: &[(&str, &str)]) -> Result<Self, Vec<SheetFault>> {
+        let labels: Vec<Labels> = wanted.iter().map(Labels::of).collect();
+        let headers = table.headers.iter().map(|header| label(&header.text)).collect();
         let mut search =
-            Search { table, taken: vec![false; table.headers.len()], found: Vec::new(), faults: Vec::new() };
+            Search { table, headers, taken: vec![false; table.headers.len()], found: Vec::new(), faults: Vec::new() };
         search.found.extend(wanted.iter().map(|_| None));
         search.told(wanted, told);
         for by in [Match::Exact, Match::Alias, Match::Prefix] {
-            search.step(wanted, by);
+            search.step(wanted, &labels, by);
         }
         let mut columns = Vec::new();
         for (wanted, found) in wanted.iter().zip(search.found) {
@@ -166,6 +183,8 @@ impl Mapping {
 /// A search under way.
 struct Search<'t> {
     table: &'t Table,
+    /// Labels of the headers.
+    headers: Vec<String>,
     /// Whether a header serves already, one each.
     taken: Vec<bool>,
     /// What was found, one for each wanted column. A column with a fault counts as found.
@@ -178,20 +197,14 @@ impl Search<'_> {
     fn told(&mut self, wanted: &[Wanted], told: &[(&str, &str)]) {
         for (key, named) in told {
             let Some(at) = wanted.iter().position(|wanted| wanted.key == *key) else { continue };
-            match self.named(named) {
-                Some(header) => {
-                    self.taken[header] = true;
-                    match &mut self.found[at] {
-                        Some((headers, _)) => headers.push(header),
-                        none => *none = Some((vec![header], Match::Told)),
-                    }
-                }
-                None => {
-                    let wrong = Wrong::NoSuchColumn { named: (*named).to_owned(), have: self.table.named_headers() };
-                    self.faults.push(SheetFault::new(self.table.whole(), wrong));
-                    self.found[at].get_or_insert((Vec::new(), Match::Told));
-                }
-            }
+            let Some(header) = self.named(named) else {
+                let wrong = Wrong::NoSuchColumn { named: (*named).to_owned(), have: self.table.named_headers() };
+                self.faults.push(SheetFault::new(self.table.whole(), wrong));
+                self.found[at].get_or_insert((Vec::new(), Match::Told));
+                continue;
+            };
+            self.taken[header] = true;
+            self.found[at].get_or_insert((Vec::new(), Match::Told)).0.push(header);
         }
     }
 
@@ -208,14 +221,14 @@ impl Search<'_> {
     }
 
     /// Finds what can be found by one kind of match.
-    fn step(&mut self, wanted: &[Wanted], by: Match) {
+    fn step(&mut self, wanted: &[Wanted], labels: &[Labels], by: Match) {
         let mut claims: Vec<(usize, Vec<usize>)> = Vec::new();
         for (at, one) in wanted.iter().enumerate() {
             if self.found[at].is_some() {
                 continue;
             }
             let fitting: Vec<usize> = (0..self.table.headers.len())
-                .filter(|header| !self.taken[*header] && one.fits(&self.table.headers[*header].text, by))
+                .filter(|header| !self.taken[*header] && labels[at].fit(&self.headers[*header], by))
                 .collect();
             let many = one.span == Span::Several && by != Match::Prefix;
             match fitting.len() {

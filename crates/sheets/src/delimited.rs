@@ -70,7 +70,7 @@ pub(crate) const MOST_COLUMNS: u32 = 16_384;
 /// The delimiter that the first line names, as spreadsheet programs write it: `sep=;`.
 pub(crate) fn declared(text: &str) -> Option<Delimiter> {
     let line = text.split(['\n', '\r']).next()?;
-    let mut rest = line.trim_matches('"').strip_prefix("sep=")?.chars();
+    let mut rest = line.strip_prefix("sep=")?.chars();
     let (named, None) = (rest.next()?, rest.next()) else { return None };
     Delimiter::ALL.into_iter().find(|delimiter| delimiter.character() == named)
 }

@@ -72,7 +72,7 @@ pub fn alike<S: AsRef<str>>(names: &[S]) -> Vec<Alike> {
             first.entry(folded).or_insert(at);
         }
     }
-    let mut shapes: Vec<(usize, Shape)> = first.into_iter().map(|(folded, at)| (at, Shape::of(folded))).collect();
+    let mut shapes: Vec<(usize, Shape)> = first.into_iter().map(|(folded, at)| (at, Shape::of(&folded))).collect();
     shapes.sort_by_key(|(at, _)| *at);
     let mut found = Vec::new();
     for (index, (one, shape)) in shapes.iter().enumerate() {
@@ -98,9 +98,9 @@ struct Shape {
 }
 
 impl Shape {
-    fn of(folded: String) -> Self {
+    fn of(folded: &str) -> Self {
         let signless = |text: &str| text.chars().filter(|sign| sign.is_alphanumeric()).collect::<String>();
-        let bare = signless(&folded);
+        let bare = signless(folded);
         let unremarked = match folded.find(['(', '[', '【']) {
             Some(at) if at > 0 => signless(&folded[..at]),
             _ => bare.clone(),

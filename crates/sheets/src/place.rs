@@ -84,32 +84,26 @@ impl Place {
     pub fn text(&self) -> Text {
         let mut text = Text::new(&self.file, &self.file);
         if let Some(sheet) = &self.sheet {
-            text.zh.push_str(&format!(" 的“{sheet}”表"));
-            text.en.push_str(&format!(", sheet “{sheet}”"));
+            text.add(&format!(" 的“{sheet}”表"), &format!(", sheet “{sheet}”"));
         }
         match (self.row, self.column) {
             (Some(row), Some(column)) => {
-                text.zh.push_str(&format!(" {column}{row} 格"));
-                text.en.push_str(&format!(", cell {column}{row}"));
+                text.add(&format!(" {column}{row} 格"), &format!(", cell {column}{row}"));
             }
             (Some(row), None) => {
-                text.zh.push_str(&format!(" 第 {row} 行"));
-                text.en.push_str(&format!(", row {row}"));
+                text.add(&format!(" 第 {row} 行"), &format!(", row {row}"));
             }
             (None, Some(column)) => {
-                text.zh.push_str(&format!(" {column} 列"));
-                text.en.push_str(&format!(", column {column}"));
+                text.add(&format!(" {column} 列"), &format!(", column {column}"));
             }
             (None, None) => {}
         }
         match self.line {
             Some(line) if self.row.is_none() => {
-                text.zh.push_str(&format!(" 第 {line} 行"));
-                text.en.push_str(&format!(", line {line}"));
+                text.add(&format!(" 第 {line} 行"), &format!(", line {line}"));
             }
             Some(line) if self.row != Some(line) => {
-                text.zh.push_str(&format!("（文件第 {line} 行）"));
-                text.en.push_str(&format!(" (line {line} of the file)"));
+                text.add(&format!("（文件第 {line} 行）"), &format!(" (line {line} of the file)"));
             }
             _ => {}
         }

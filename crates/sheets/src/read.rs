@@ -179,9 +179,8 @@ fn undecoded(bytes: &[u8], file: &str, wrong: Wrong) -> SheetFault {
     let mut place = Place::file(file);
     if let Wrong::Undecodable { byte, .. } = wrong {
         let before = bytes.get(..byte as usize).unwrap_or_default();
-        let feeds = before.iter().filter(|byte| **byte == b'\n').count();
-        let returns = before.iter().filter(|byte| **byte == b'\r').count();
-        place.line = Some(feeds.max(returns) as u32 + 1);
+        let count = |sign: u8| before.split(|byte| *byte == sign).count() as u32;
+        place.line = Some(count(b'\n').max(count(b'\r')));
     }
     SheetFault::new(place, wrong)
 }

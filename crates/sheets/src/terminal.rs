@@ -1,6 +1,6 @@
 //! Tables on a terminal, whose columns line up with Chinese names in them.
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 /// 终端表格 · A table to be printed with letters of one width, a Chinese character being two wide.
 ///
@@ -69,14 +69,6 @@ impl Ambiguous {
             Self::Narrow => text.width(),
             Self::Wide => text.width_cjk(),
         }
-    }
-
-    fn of(self, character: char) -> usize {
-        match self {
-            Self::Narrow => character.width(),
-            Self::Wide => character.width_cjk(),
-        }
-        .unwrap_or(0)
     }
 }
 
@@ -148,6 +140,11 @@ impl Grid {
                 *width = ambiguous.width(cell).max(*width);
             }
         }
+        if border == Border::Markdown {
+            for width in &mut widths {
+                *width = (*width).max(3);
+            }
+        }
         let page = Page { columns: &self.columns, widths: &widths, border, ambiguous };
         let mut text = String::new();
         page.rule(&mut text, Edge::Top);
@@ -186,6 +183,8 @@ impl Page<'_> {
     fn line(&self, text: &mut String, cells: &[String]) {
         let (begin, between, end) = match self.border {
             Border::None | Border::Rule => ("", "  ", ""),
+            // Drawn lines would be two wide.
+            Border::Box if self.ambiguous == Ambiguous::Wide => ("| ", " | ", " |"),
             Border::Box => ("│ ", " │ ", " │"),
             Border::Markdown => ("| ", " | ", " |"),
         };
@@ -210,8 +209,14 @@ impl Page<'_> {
         text.push('\n');
     }
 
+    /// What horizontal lines are made of: one wide, whatever the terminal thinks of drawn lines.
+    fn dash(&self) -> char {
+        if self.ambiguous == Ambiguous::Wide { '-' } else { '─' }
+    }
+
     fn rule(&self, text: &mut String, edge: Edge) {
         let (begin, between, end) = match (self.border, edge) {
+            (Border::Box, _) if self.ambiguous == Ambiguous::Wide => ("+-", "-+-", "-+"),
             (Border::Box, Edge::Top) => ("┌─", "─┬─", "─┐"),
             (Border::Box, Edge::Headers) => ("├─", "─┼─", "─┤"),
             (Border::Box, Edge::Bottom) => ("└─", "─┴─", "─┘"),
@@ -225,17 +230,16 @@ impl Page<'_> {
                 text.push_str(between);
             }
             if self.border == Border::Markdown {
-                let dashes = (*width).max(3);
                 let colons = match shape.align {
                     Align::Left => (false, false),
                     Align::Centre => (true, true),
                     Align::Right => (false, true),
                 };
                 text.push(if colons.0 { ':' } else { '-' });
-                text.extend(std::iter::repeat_n('-', dashes - 2));
+                text.extend(std::iter::repeat_n('-', width - 2));
                 text.push(if colons.1 { ':' } else { '-' });
             } else {
-                text.extend(std::iter::repeat_n('─', width.div_ceil(self.ambiguous.of('─'))));
+                text.extend(std::iter::repeat_n(self.dash(), *width));
             }
         }
         text.push_str(end);

@@ -16,6 +16,12 @@ impl Text {
     pub fn new(zh: impl Into<String>, en: impl Into<String>) -> Self {
         Self { zh: zh.into(), en: en.into() }
     }
+
+    /// With more at the end of both.
+    pub(crate) fn add(&mut self, zh: &str, en: &str) {
+        self.zh.push_str(zh);
+        self.en.push_str(en);
+    }
 }
 
 impl fmt::Display for Text {

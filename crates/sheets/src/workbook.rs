@@ -179,6 +179,10 @@ fn bounded(bytes: &[u8]) -> Result<(), Wrong> {
         Some(usize::from(u16::from_le_bytes(two.try_into().ok()?)))
     };
     let mut unpacked = 0u64;
+    // Larger archives keep their directory elsewhere; no workbook of a size that is read needs that.
+    if word(end + 16) == Some(u64::from(u32::MAX)) {
+        return Err(Wrong::TooLarge { limit: Limit::Unpacked(MOST_UNPACKED) });
+    }
     let mut at = word(end + 16).ok_or(Wrong::CutShort)? as usize;
     while bytes.get(at..at.saturating_add(4)) == Some(b"PK\x01\x02") {
         let lengths = [28, 30, 32].into_iter().map(|field| short(at + field)).sum::<Option<usize>>();

@@ -42,6 +42,7 @@ const LAYERS: &[Layer] = &[
         others: Some(&["serde", "sha2", "thiserror", "toml", "integer-blossom", "rustworkx-core"]),
     },
     Layer { home: "crates/sheets", ours: &[], others: None },
+    Layer { home: "crates/drill", ours: &["tourney"], others: None },
     Layer { home: "crates/desk", ours: &["tourney", "sheets", "store"], others: None },
     Layer { home: "crates/oracle", ours: &[], others: Some(&[]) },
     Layer { home: "crates/testkit", ours: &["cards", "table", "oracle"], others: None },

@@ -4,6 +4,7 @@
 //! refused with the difference, undo is a command. Every refusal says where, what, and what would do.
 
 pub mod appeal;
+mod audit;
 mod authority;
 pub mod command;
 pub mod correct;
@@ -30,6 +31,7 @@ mod tables;
 mod witness;
 mod words;
 
+pub use audit::{Finding, Witnessed, audit};
 pub use command::{Command, Entry, Regulation, Step, Who};
 pub use history::{Broken, Done, History};
 pub use id::{MatchId, NoSuchName, RoundKey, StageNo};

@@ -251,6 +251,15 @@ impl Figure {
         matches!(self, Self::Won | Self::Tied | Self::Lost | Self::Fixed(_))
     }
 
+    /// Whether sums of it stay far from the ends of numbers.
+    fn is_bounded(self) -> bool {
+        let most = Points::whole(1_000_000);
+        match self {
+            Self::Complement(points) | Self::Fixed(points) => -most <= points && points <= most,
+            _ => true,
+        }
+    }
+
     const fn is_of_outcome(self) -> bool {
         matches!(self, Self::Won | Self::Tied | Self::Lost)
     }
@@ -273,6 +282,13 @@ impl AbsenceRules {
                         "one of them must always exist (a fixed figure, or that of a win, tie or loss)"
                     );
                 }
+                let figures = || grant.points.value.iter().chain(&grant.second.value);
+                demand!(
+                    figures().all(|figure| figure.is_bounded()),
+                    at,
+                    "分数在正负一百万之间",
+                    "figures are between minus and plus a million"
+                );
                 demand!(
                     *measure == Measure::Outcome || !grant.points.iter().any(|figure| figure.is_of_outcome()),
                     format!("{at}.points"),

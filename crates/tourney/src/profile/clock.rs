@@ -280,12 +280,15 @@ impl ClockRules {
         end - Seconds::minutes(i64::from(self.closing.announce_minutes.value))
     }
 
-    /// Whether another hand may begin now. `TD-2.14`, `TD-8.6`
+    /// Whether another hand may begin now. Where hands still due are played whatever the clock says, always. `TD-2.4`, `TD-2.14`,
+    /// `TD-8.6`
     pub fn may_begin(&self, now: Moment, end: Moment) -> Change {
-        let left = (end - now).0;
-        if left <= 0 && self.closing.unstarted.value == Unstarted::Cancelled {
+        let (left, kept) = ((end - now).0, i64::from(self.closing.no_start_minutes.value) * 60);
+        if self.closing.unstarted.value == Unstarted::Played {
+            Change::Begin
+        } else if left <= 0 {
             Change::Over
-        } else if left < i64::from(self.closing.no_start_minutes.value) * 60 {
+        } else if left < kept {
             Change::TooLate
         } else {
             Change::Begin

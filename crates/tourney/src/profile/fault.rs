@@ -216,4 +216,4 @@ macro_rules! demand {
         }
     };
 }
-pub(super) use demand;
+pub(in crate::profile) use demand;

@@ -136,15 +136,20 @@ impl Profile {
         Self::of_texts(id, texts)?.checked()
     }
 
-    /// Itself, if every figure is within its bounds and the sections agree with each other.
-    fn checked(self) -> Result<Self, ProfileFault> {
+    /// Whether every figure is within its bounds and the sections agree with each other. Files and overrides are checked as they are
+    /// read; this is for a profile that comes of a log.
+    pub fn check(&self) -> Result<(), ProfileFault> {
         let agreed =
             self.check_sections().and_then(|()| self.absence.check_with(&self.score).map_err(|o| ("absence", o)));
-        match agreed {
-            Ok(()) => Ok(self),
-            Err((section, Outside { path, instead })) => {
-                Err(ProfileFault::OutOfRange { profile: self.id, section: section.to_owned(), path, instead })
-            }
-        }
+        agreed.map_err(|(section, Outside { path, instead })| ProfileFault::OutOfRange {
+            profile: self.id.clone(),
+            section: section.to_owned(),
+            path,
+            instead,
+        })
+    }
+
+    fn checked(self) -> Result<Self, ProfileFault> {
+        self.check().map(|()| self)
     }
 }

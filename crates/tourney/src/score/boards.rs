@@ -23,21 +23,23 @@ pub fn board(rules: &ScoreRules, system: &str, line: &BoardLine) -> Result<Optio
 /// 级数: what the dealer's side gains with so many points of the defenders; below 0 the defenders do. `GZ 16`, `TD-5.1`
 pub fn net_levels(table: &LevelTable, points: i32) -> i32 {
     let rows = &table.rows.value;
-    let step = table.step.value;
     let (Some(least), Some(most)) = (rows.first(), rows.last()) else {
         return 0;
     };
+    // How many further steps lie beyond a row's end.
+    let beyond = |distance: i64| (distance + i64::from(table.step.value) - 1) / i64::from(table.step.value);
     let net = if points < least.from {
-        least.dealer + (least.from - points + step - 1) / step
+        i64::from(least.dealer) + beyond(i64::from(least.from) - i64::from(points))
     } else if points > most.to {
-        most.dealer - (points - most.to + step - 1) / step
+        i64::from(most.dealer) - beyond(i64::from(points) - i64::from(most.to))
     } else {
-        rows.iter().find(|row| points <= row.to).map_or(0, |row| row.dealer)
+        rows.iter().find(|row| points <= row.to).map_or(0, |row| i64::from(row.dealer))
     };
-    match table.most.value {
-        Cap::None => net,
-        Cap::At(levels) => net.clamp(-levels, levels),
-    }
+    let most = match table.most.value {
+        Cap::None => i32::MAX,
+        Cap::At(levels) => levels,
+    };
+    net.clamp(-i64::from(most), i64::from(most)) as i32
 }
 
 /// The table that a system of boards converts by.
@@ -145,11 +147,14 @@ fn compare(
     Ok(sum)
 }
 
+/// More level points than any match has.
+const TOO_MANY: Points = Points::whole(1_000_000);
+
 /// Totals alone: whole level points, not negative.
 pub(super) fn read_totals(by: &Boards, total: BySide<Points>) -> Result<Reading, SheetFault> {
     for side in Side::BOTH {
         let total = *total.of(side);
-        if total < Points::ZERO || total.hundredths() % 100 != 0 {
+        if total < Points::ZERO || total > TOO_MANY || total.hundredths() % 100 != 0 {
             return Err(SheetFault::BadTotal { side, total });
         }
     }

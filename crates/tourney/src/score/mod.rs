@@ -53,6 +53,16 @@ struct Reading {
 /// must be a winner. `TD-2.1`–`TD-2.14`
 ///
 /// Cost: a formula scale computes its whole table, some ten microseconds; all else is a pass over the sheet.
+///
+/// ```
+/// use tourney::score::{self, Need};
+/// use tourney::{BySide, Points, Sheet, profile};
+///
+/// let profile = profile::load(profile::ids().nth(1).unwrap()).unwrap();
+/// let sheet = Sheet::Totals { total: BySide::new(Points::whole(31), Points::whole(24)) };
+/// let tally = score::tally(&profile.score, "boards_vp", &sheet, Need::MayTie).unwrap();
+/// assert_eq!((tally.home.points.to_string(), tally.visitor.points.to_string()), ("16.42".into(), "3.58".into()));
+/// ```
 pub fn tally(rules: &ScoreRules, system: &str, sheet: &Sheet, need: Need) -> Result<BySide<Tally>, SheetFault> {
     tally_adjusted(rules, system, sheet, need, BySide::default())
 }

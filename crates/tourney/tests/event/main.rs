@@ -1,0 +1,5 @@
+//! The log of an event: what it takes, what it refuses, what follows from it.
+
+mod machine;
+mod stand;
+mod swiss;

@@ -5,12 +5,19 @@
 #![forbid(unsafe_code)]
 
 mod body;
+pub mod check;
 mod entries;
 mod error;
+pub mod export;
 mod file;
 pub mod find;
+pub mod notice;
+pub mod offences;
 pub mod profiles;
+pub mod seatmap;
 pub mod show;
+pub mod trf_pairs;
+pub mod why;
 
 pub use body::Body;
 pub use entries::{Does, EntryLine, EntryList, entry_list};

@@ -1,10 +1,11 @@
 //! 报名表: entry lists of other programs as lines to enter, and what people should look at before they are.
 
-use sheets::names::{self, Alike, Same};
+use sheets::names::{self, Alike, Likeness, Same};
 use sheets::{Known, Mapping, Row, SheetFault, Split, Table, Wanted};
 use tourney::event::Event;
 use tourney::event::roster::{Entrant, Member, Part};
 use tourney::office::seating::Sex;
+use tourney::text::Text;
 use tourney::unit::UnitId;
 
 /// How a list says men and women.
@@ -32,6 +33,110 @@ pub struct EntryList {
     pub same: Vec<Same>,
     /// Names that look alike in the file.
     pub alike: Vec<Alike>,
+}
+
+/// 提请注意: something that people should look at before a list is entered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// Whether entering waits for a decision, or the note only tells.
+    pub gravity: Gravity,
+    /// Rows of the file, from 1.
+    pub rows: Vec<u32>,
+    /// What, and what would do.
+    pub text: Text,
+}
+
+/// Whether somebody must decide.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Gravity {
+    /// It only tells.
+    Tells,
+    /// Somebody must say that it is meant so.
+    Asks,
+}
+
+impl EntryList {
+    /// What people should look at: equal names first, then names that look alike.
+    pub fn notes(&self, event: &Event) -> Vec<Note> {
+        let row = |at: usize| self.lines.get(at).map_or(0, |line| line.row);
+        let name = |at: usize| self.lines.get(at).map_or("", |line| line.entrant.name.as_str());
+        let mut notes = Vec::new();
+        for same in &self.same {
+            let rows: Vec<u32> = same.at.iter().map(|at| row(*at)).collect();
+            let list = |mark: &str| rows.iter().map(ToString::to_string).collect::<Vec<_>>().join(mark);
+            let text = Text::new(
+                format!(
+                    "第 {} 行队名相同：“{}”。若确是不同的队，请保留（--same keep），最好各加单位或外部编号；若重复，请删去一行。",
+                    list("、"),
+                    same.name
+                ),
+                format!(
+                    "rows {} have the same name {:?}. If they are different units, keep them (--same keep), best with an \
+                     organisation or a key each; if one is a repetition, delete its row.",
+                    list(", "),
+                    same.name
+                ),
+            );
+            notes.push(Note { gravity: Gravity::Asks, rows, text });
+        }
+        for line in self.lines.iter().filter(|line| line.does == Does::Enters) {
+            for other in line.namesakes.iter().filter_map(|id| event.roster.get(*id)) {
+                let text = Text::new(
+                    format!(
+                        "第 {} 行“{}”与已报名的 {} 号同名。若是同一队，请给它外部编号后再导入；若确是另一队，请保留（--same keep）。",
+                        line.row, line.entrant.name, other.id.0
+                    ),
+                    format!(
+                        "row {}: {:?} has the same name as unit {}, which has entered. If it is that unit, give it its key and \
+                         import again; if it is another, keep it (--same keep).",
+                        line.row, line.entrant.name, other.id.0
+                    ),
+                );
+                notes.push(Note { gravity: Gravity::Asks, rows: vec![line.row], text });
+            }
+        }
+        for alike in &self.alike {
+            let rows = vec![row(alike.one), row(alike.other)];
+            let why = likeness(alike.by);
+            let text = Text::new(
+                format!(
+                    "第 {}、{} 行队名相近：“{}”“{}”（{}）。请核对是否同一队。",
+                    rows[0],
+                    rows[1],
+                    name(alike.one),
+                    name(alike.other),
+                    why.zh
+                ),
+                format!(
+                    "rows {} and {}: {:?} and {:?} look alike ({}). Check that they are two units.",
+                    rows[0],
+                    rows[1],
+                    name(alike.one),
+                    name(alike.other),
+                    why.en
+                ),
+            );
+            notes.push(Note { gravity: Gravity::Tells, rows, text });
+        }
+        notes
+    }
+
+    /// The lines that change something, as entrants.
+    pub fn entrants(&self) -> Vec<Entrant> {
+        let changes = |line: &&EntryLine| !matches!(line.does, Does::Nothing(_));
+        self.lines.iter().filter(changes).map(|line| line.entrant.clone()).collect()
+    }
+}
+
+/// In what two names differ.
+fn likeness(by: Likeness) -> Text {
+    match by {
+        Likeness::Signs => Text::new("只差空格或标点", "but for spaces and signs"),
+        Likeness::Remark => Text::new("一个带括号注", "but for a remark in brackets"),
+        Likeness::Glyphs => Text::new("字形或繁简不同", "but for the form of characters"),
+        Likeness::Order => Text::new("字序不同", "but for their order"),
+        Likeness::Typing => Text::new("差一个字母", "but for one letter"),
+    }
 }
 
 /// A line of the list.
@@ -83,7 +188,7 @@ pub fn entry_list(table: &Table, told: &[(&str, &str)], event: &Event) -> Result
     let mut lines = Vec::new();
     for row in mapping.rows(table) {
         match entrant(&row) {
-            Ok(entrant) => lines.push(weighed(row.number_in_sheet(), entrant, event)),
+            Ok(entrant) => lines.push(weighed(row.number_in_sheet(), kept(entrant, &mapping, event), event)),
             Err(fault) => faults.push(fault),
         }
     }
@@ -126,6 +231,24 @@ fn entrant(row: &Row<'_>) -> Result<Entrant, SheetFault> {
         members,
         seed: row.maybe_number("seed", 1..=100_000)?.map(|seed| seed as u32),
     })
+}
+
+/// What a list does not speak of stays as it was: a column that is not there says nothing.
+fn kept(mut entrant: Entrant, mapping: &Mapping, event: &Event) -> Entrant {
+    let known = entrant.key.as_deref().and_then(|key| event.roster.by_key(key)).and_then(|id| event.roster.get(id));
+    let Some(known) = known else { return entrant };
+    let speaks_of =
+        |keys: &[&str]| keys.iter().any(|key| mapping.get(key).is_some_and(|found| !found.headers.is_empty()));
+    if !speaks_of(&["seed"]) {
+        entrant.seed = known.entrant.seed;
+    }
+    if !speaks_of(&["organisation", "region"]) {
+        entrant.origin.clone_from(&known.entrant.origin);
+    }
+    if !speaks_of(&["players", "substitutes", "captain"]) {
+        entrant.members.clone_from(&known.entrant.members);
+    }
+    entrant
 }
 
 /// A word for man or woman; none if it is neither.

@@ -2,10 +2,12 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
+use indicatif::ProgressBar;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, Zoned};
+use jiff::{Timestamp, ZonedDateTime};
 use serde_json::Value;
 use sheets::terminal::{Ambiguous, Border, Grid};
 use tourney::event::Who;
@@ -47,7 +49,7 @@ pub(super) struct Reading {
 }
 
 /// Who gives a command, when and why.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct Giving {
     /// Who gives the command [default: the login]
     #[arg(long, value_name = "NAME")]
@@ -141,6 +143,16 @@ impl Face {
         Ok(write!(std::io::stdout().lock(), "{}", grid.print(Border::Rule, Ambiguous::Narrow))?)
     }
 
+    /// A sign of life on the error output while something takes its time; it vanishes when it is dropped. Programs see none.
+    pub(super) fn working(self, zh: &'static str, en: &'static str) -> Working {
+        if self.json {
+            return Working(ProgressBar::hidden());
+        }
+        let bar = ProgressBar::new_spinner().with_message(self.lang.pick(zh, en));
+        bar.enable_steady_tick(Duration::from_millis(120));
+        Working(bar)
+    }
+
     /// Asks a person at the terminal; the answer is yes or nothing happens. Without a terminal nobody is asked, and it is no.
     pub(super) fn ask(self, zh: &str, en: &str) -> Result<Consent, Trouble> {
         if self.json || !std::io::stdin().is_terminal() {
@@ -151,6 +163,16 @@ impl Face {
         std::io::stdin().read_line(&mut answer)?;
         let is_yes = ["y", "yes", "是", "好"].contains(&answer.trim().to_lowercase().as_str());
         Ok(if is_yes { Consent::Given } else { Consent::Refused })
+    }
+}
+
+/// Something is being worked on.
+#[derive(Debug)]
+pub(super) struct Working(ProgressBar);
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
     }
 }
 
@@ -180,7 +202,7 @@ pub(super) fn hex(bytes: &[u8]) -> String {
 }
 
 /// An office: its id, or its Chinese or English title.
-fn role(text: &str) -> Result<Role, String> {
+pub(super) fn role(text: &str) -> Result<Role, String> {
     let id = text.replace('-', "_");
     if let Ok(role) = serde_json::from_value(Value::String(id)) {
         return Ok(role);
@@ -199,15 +221,15 @@ pub(super) fn moment(text: &str) -> Result<Moment, String> {
         return Ok(Moment(stamp.as_millisecond()));
     }
     let time: Time = text.parse().map_err(|_| "write 2026-05-01T14:30:00+08:00, or 14:30 for today".to_owned())?;
-    let today = Zoned::now().date().to_datetime(time);
-    let zoned = today.to_zoned(TimeZone::system()).map_err(|error| error.to_string())?;
+    let today = ZonedDateTime::now().date().to_datetime(time);
+    let zoned = today.to_zoned_datetime(TimeZone::system()).map_err(|error| error.to_string())?;
     Ok(Moment(zoned.timestamp().as_millisecond()))
 }
 
 /// A moment as people at this computer read it: `14:30`, with the date if it is not of today.
 pub(super) fn clock(moment: Moment) -> String {
     let Ok(stamp) = Timestamp::from_millisecond(moment.0) else { return moment.0.to_string() };
-    let zoned = stamp.to_zoned(TimeZone::system());
-    let form = if zoned.date() == Zoned::now().date() { "%H:%M" } else { "%Y-%m-%d %H:%M" };
+    let zoned = stamp.to_zoned_datetime(TimeZone::system());
+    let form = if zoned.date() == ZonedDateTime::now().date() { "%H:%M" } else { "%Y-%m-%d %H:%M" };
     zoned.strftime(form).to_string()
 }

@@ -1,12 +1,28 @@
 //! `paiju event`: an event from its entry list to its final standings, by commands on one file.
 
+mod choose;
+mod close;
 mod common;
+mod correct;
+mod draw;
+mod enter;
+mod import;
+mod leave;
 mod log;
 mod new;
+mod pair;
+mod regulate;
+mod relate;
+mod result;
+mod round;
+mod seat;
 mod session;
 mod show;
+mod standings;
+mod table;
 mod trouble;
 mod undo;
+mod verdict;
 
 use clap::Subcommand;
 
@@ -18,6 +34,12 @@ use trouble::Trouble;
 const AFTER: &str = "\
 Examples:
   paiju event new spring.paiju guangzhou \"Spring Cup\"
+  paiju event import spring.paiju entries.xlsx  shows what would be entered, and asks
+  paiju event draw spring.paiju swiss --rounds 7
+  paiju event pair spring.paiju --publish       the next round
+  paiju event round spring.paiju 1.1 start
+  paiju event result spring.paiju 1.1.3 2-0
+  paiju event standings spring.paiju
   paiju event show spring.paiju                 where the event stands and what holds it up
 
 The file holds a log of commands; everything that is printed follows from it. Rounds are named stage.round (1.4), matches
@@ -46,6 +68,25 @@ trait Task {
 #[derive(Subcommand)]
 enum Command {
     New(Box<new::Args>),
+    Regulate(regulate::Args),
+    Import(import::Args),
+    Enter(enter::Enter),
+    Amend(enter::Amend),
+    Relate(relate::Relate),
+    Unrelate(relate::Unrelate),
+    Seed(relate::Seed),
+    Leave(leave::Leave),
+    Readmit(leave::Readmit),
+    Miss(leave::Miss),
+    Draw(Box<draw::Args>),
+    Choose(choose::Args),
+    Pair(pair::Args),
+    Round(round::Args),
+    Seat(seat::Args),
+    Result(Box<result::Args>),
+    Correct(Box<correct::Args>),
+    Standings(standings::Args),
+    Close(close::Args),
     Show(show::Args),
     Log(log::Args),
     Undo(undo::Args),
@@ -55,6 +96,25 @@ impl Command {
     fn task(&self) -> &dyn Task {
         match self {
             Self::New(args) => args.as_ref(),
+            Self::Regulate(args) => args,
+            Self::Import(args) => args,
+            Self::Enter(args) => args,
+            Self::Amend(args) => args,
+            Self::Relate(args) => args,
+            Self::Unrelate(args) => args,
+            Self::Seed(args) => args,
+            Self::Leave(args) => args,
+            Self::Readmit(args) => args,
+            Self::Miss(args) => args,
+            Self::Draw(args) => args.as_ref(),
+            Self::Choose(args) => args,
+            Self::Pair(args) => args,
+            Self::Round(args) => args,
+            Self::Seat(args) => args,
+            Self::Result(args) => args.as_ref(),
+            Self::Correct(args) => args.as_ref(),
+            Self::Standings(args) => args,
+            Self::Close(args) => args,
             Self::Show(args) => args,
             Self::Log(args) => args,
             Self::Undo(args) => args,

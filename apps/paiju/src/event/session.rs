@@ -63,29 +63,37 @@ impl Session {
         Ok(self.runtime.block_on(self.file.seal())?)
     }
 
-    /// Sends a command, signed as the options say.
-    pub(super) fn send(&mut self, giving: &Giving, command: Command) -> Result<Done, Trouble> {
-        let entry = Entry {
-            id: giving.id()?,
-            seen: giving.seen.unwrap_or_else(|| self.history().version()),
+    /// An entry as the options sign it; `mark` stands behind its id.
+    pub(super) fn entry(&self, giving: &Giving, mark: &str, seen: u64, command: Command) -> Result<Entry, Trouble> {
+        Ok(Entry {
+            id: format!("{}{mark}", giving.id()?),
+            seen,
             who: giving.who(),
             at: giving.moment(),
             reason: giving.because.clone().unwrap_or_default(),
             command,
-        };
+        })
+    }
+
+    /// Sends a command, signed as the options say.
+    pub(super) fn send(&mut self, giving: &Giving, command: Command) -> Result<Done, Trouble> {
+        let seen = giving.seen.unwrap_or_else(|| self.history().version());
+        let entry = self.entry(giving, "", seen, command)?;
         Ok(self.runtime.block_on(self.file.submit(entry))?)
+    }
+
+    /// The entry that was taken under this id before, if it is of the same kind: sent again, a subcommand changes nothing, whatever
+    /// it would make of the event now.
+    pub(super) fn already(&self, giving: &Giving, kind: fn(&Command) -> bool) -> Option<Done> {
+        let id = giving.id.as_deref()?;
+        let mut entries = self.history().entries().iter().zip(1..);
+        let (_, version) = entries.find(|(entry, _)| entry.id == id && kind(&entry.command))?;
+        Some(Done::Already { version })
     }
 
     /// Sends a command that follows another of the same subcommand: its id is the other's with `mark` behind it.
     pub(super) fn send_next(&mut self, giving: &Giving, mark: &str, command: Command) -> Result<Done, Trouble> {
-        let entry = Entry {
-            id: format!("{}{mark}", giving.id()?),
-            seen: self.history().version(),
-            who: giving.who(),
-            at: giving.moment(),
-            reason: giving.because.clone().unwrap_or_default(),
-            command,
-        };
+        let entry = self.entry(giving, mark, self.history().version(), command)?;
         Ok(self.runtime.block_on(self.file.submit(entry))?)
     }
 

@@ -58,6 +58,20 @@ impl Trouble {
         }
     }
 
+    /// With more members of the error's object.
+    pub(super) fn with(self, more: Value) -> Self {
+        match self {
+            Self::Told { exit, code, article, text, .. } => Self::Told { exit, code, article, text, more },
+            over @ Self::Over(_) => over,
+        }
+    }
+
+    /// The consequences that wait for consent: their digest, and what they are.
+    pub(super) fn consequences(&self) -> Option<(String, Text)> {
+        let Self::Told { code: "consequences", text, more, .. } = self else { return None };
+        Some((more.get("accept")?.as_str()?.to_owned(), text.clone()))
+    }
+
     /// Tells it; only the exit code is left.
     pub(super) fn tell(self, face: Face) -> Failure {
         let (exit, code, article, text, more) = match self {

@@ -73,7 +73,7 @@ impl Stage {
     }
 
     /// The draw as the sheet sees it: chosen opponents stand where they meet who chose them.
-    pub(super) fn seeded(&self) -> Vec<UnitId> {
+    pub fn seeded(&self) -> Vec<UnitId> {
         let Ok(Some(choosing)) = self.choosing() else { return self.draw.clone() };
         let sum = 1_usize << crate::format::draw::doublings(self.draw.len() as u16);
         let mut seeded = self.draw.clone();

@@ -49,6 +49,16 @@ impl Event {
             return Err(plan_fault("每轮用时要大于 0。".into(), "a round takes more than 0 minutes.".into(), "TD-2.3"));
         }
         let draw = self.drawn_order(&plan.field, no, &lots)?;
+        if matches!(plan.format, Format::Movement { .. }) && draw.len() % 2 == 1 {
+            return Err(plan_fault(
+                format!("轮转要分成同样多的两组，现为 {} 队。请增减一队。", draw.len()),
+                format!(
+                    "a movement takes two groups of equally many units, not {} in all; add or drop one.",
+                    draw.len()
+                ),
+                "TD-2.11",
+            ));
+        }
         let carry = self.carried(plan, &draw)?;
         let stage =
             Stage { no, plan: plan.clone(), draw, carry, lots, rounds: Vec::new(), choices: Vec::new(), closed: false };

@@ -10,7 +10,7 @@ use super::records::Scope;
 use super::refusal::Refusal;
 use super::scheme::Scheme;
 use super::state::{Event, Stage};
-use crate::format::bracket::Placing;
+use crate::format::bracket::{Bracket, Placing, Progress};
 use crate::format::robin::cross;
 use crate::standings::{self, Combined, Qualify, Standings};
 use crate::text::Text;
@@ -98,6 +98,17 @@ impl Event {
                 Ok(Table::Ranked(table))
             }
         }
+    }
+
+    /// 淘汰赛编排表: the sheet of a stage, also of one that is only planned, and what the results of a scope make of it. None where the
+    /// format has no sheet.
+    ///
+    /// # Errors
+    /// [`Refusal::Plan`] where the sheet can't be laid out.
+    pub fn sheet(&self, stage: &Stage, scope: Scope) -> Result<Option<(Bracket, Progress)>, Refusal> {
+        let Scheme::Sheet(bracket) = self.scheme_of(stage)? else { return Ok(None) };
+        let progress = self.progress(stage, &bracket, self.seen(stage, scope))?;
+        Ok(Some((bracket, progress)))
     }
 
     /// The first round that a scope does not take: a sheet is read up to it.

@@ -1,0 +1,302 @@
+//! The options that make a stage's plan.
+
+use clap::ValueEnum;
+use tourney::event::plan::{CarriedOn, CarryOver, Contest, FieldOf, Format, Opponents};
+use tourney::event::{Event, StageNo, StagePlan};
+use tourney::format::bracket::{Finals, Kind, Layout, ThirdPlace};
+use tourney::format::movement;
+use tourney::format::movement::colours::{Dealing, Then};
+use tourney::format::robin::Laps;
+use tourney::profile::swiss::{Cut, First, Takes, Within};
+use tourney::side::Side;
+use tourney::unit::{RoundNo, UnitId};
+
+use crate::event::trouble::Trouble;
+
+/// A format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Which {
+    /// 积分编排
+    Swiss,
+    /// 特殊积分编排: winner and loser areas
+    SpecialSwiss,
+    /// 循环赛, in one group or several
+    Robin,
+    /// 淘汰赛: single or double
+    Knockout,
+    /// 多败淘汰
+    Losses,
+    /// 轮转
+    Movement,
+}
+
+/// How the first round of a Swiss is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Opening {
+    /// By lots
+    Lots,
+    /// By strength: 1 v last, 2 v last but one
+    Snake,
+    /// By strength: the upper half against the lower
+    Halves,
+    /// By strength: 1 v 2, 3 v 4
+    Near,
+}
+
+/// The loser area of a double elimination.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Area {
+    /// Survivors and those who drop in take turns
+    Standard,
+    /// Everybody plays in each round: fewer rounds
+    Compact,
+}
+
+/// A movement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Tour {
+    /// As the text prints it
+    Printed,
+    /// By two orthogonal squares
+    Orthogonal,
+    /// With a phantom table
+    Phantom,
+}
+
+/// Whose matches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Of {
+    /// Two tables a match
+    Team,
+    /// One table a match
+    Pairs,
+}
+
+/// How cards come to the sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Cards {
+    /// At random
+    Random,
+    /// One side red, the other black: home has red
+    Red,
+    /// The same, exchanged from game to game
+    RedExchanged,
+}
+
+/// What a stage is like.
+#[derive(clap::Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
+pub(in crate::event) struct Shape {
+    /// The format
+    format: Which,
+    /// The stage's name [default: its format]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Rounds of a Swiss [default: as many as its size usually has]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=200))]
+    rounds: Option<u16>,
+    /// The first round of a Swiss [default: as the profile says]
+    #[arg(long, value_name = "HOW")]
+    opening: Option<Opening>,
+    /// After a round only so many go on, ROUND=HOW-MANY; may be repeated
+    #[arg(long = "cut", value_name = "ROUND=N", value_parser = cut)]
+    cuts: Vec<Cut>,
+    /// Groups of a round robin
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    groups: u16,
+    /// A double round robin, or a double elimination
+    #[arg(long)]
+    double: bool,
+    /// Losers of the semi-finals play for the third place
+    #[arg(long)]
+    third: bool,
+    /// The loser area of a double elimination
+    #[arg(long, value_name = "HOW", default_value = "standard")]
+    losers: Area,
+    /// A second final, if the loser area's first wins the first one
+    #[arg(long)]
+    extra_final: bool,
+    /// Segments of a knock-out match
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
+    segments: u8,
+    /// The better half chooses its opponents
+    #[arg(long)]
+    choose: bool,
+    /// So many losses put a unit out
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=20))]
+    losses: u16,
+    /// The movement [default: the one in which everybody meets everybody in the fewest rounds]
+    #[arg(long, value_name = "HOW")]
+    movement: Option<Tour>,
+    #[command(flatten)]
+    field: FieldShape,
+    /// The score system, one of the profile's [default: the plainest that is won or lost]
+    #[arg(long, value_name = "NAME")]
+    system: Option<String>,
+    /// Team matches, or pairs [default: as the rosters look]
+    #[arg(long, value_name = "WHAT")]
+    contest: Option<Of>,
+    /// Points of the stage before count, as the profile says
+    #[arg(long)]
+    carry: bool,
+    /// A later stage will count this one: no place is locked early
+    #[arg(long)]
+    carried_on: bool,
+    /// Minutes of a round [default: as the profile says]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1440))]
+    minutes: Option<u16>,
+    /// How cards come to the sides
+    #[arg(long, value_name = "HOW", default_value = "random")]
+    dealing: Cards,
+}
+
+/// Who plays in a stage. Nothing: everybody who has entered.
+#[derive(clap::Args, Debug)]
+struct FieldShape {
+    /// Exactly these units, in the order of the draw
+    #[arg(long, value_name = "UNIT,UNIT…", value_delimiter = ',', conflicts_with_all = ["places", "of_groups"])]
+    units: Vec<String>,
+    /// Places of a closed stage: 1-8
+    #[arg(long, value_name = "FROM-TO", value_parser = places, conflicts_with = "of_groups")]
+    places: Option<(u16, u16)>,
+    /// So many of each group of a closed stage, crossed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    of_groups: Option<u16>,
+    /// The closed stage [default: the last one]
+    #[arg(long, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..))]
+    from_stage: Option<u8>,
+}
+
+/// `1-8`, or `8` for the first eight.
+fn places(text: &str) -> Result<(u16, u16), String> {
+    let fault = || "write the first and the last place, as 1-8".to_owned();
+    let (from, to) = text.split_once('-').unwrap_or(("1", text));
+    Ok((from.trim().parse().map_err(|_| fault())?, to.trim().parse().map_err(|_| fault())?))
+}
+
+/// `5=32`, or `5=-8` for eight fewer.
+fn cut(text: &str) -> Result<Cut, String> {
+    let fault = || "write ROUND=HOW-MANY, as 5=32, or 5=-8 to drop eight".to_owned();
+    let (after, takes) = text.split_once('=').ok_or_else(fault)?;
+    let after = RoundNo(after.trim().parse().map_err(|_| fault())?);
+    let takes = takes.trim();
+    let takes = match takes.strip_prefix('-') {
+        Some(drops) => Takes::Drops(drops.parse().map_err(|_| fault())?),
+        None => Takes::Keeps(takes.parse().map_err(|_| fault())?),
+    };
+    Ok(Cut { after, takes })
+}
+
+impl Shape {
+    /// The plan, with what is usual where nothing is said.
+    pub(super) fn plan(
+        &self,
+        event: &Event,
+        unit: impl Fn(&str) -> Result<UnitId, Trouble>,
+    ) -> Result<StagePlan, Trouble> {
+        let field = self.field.field(event, unit)?;
+        let units = self.size(event, &field);
+        let mut plan = desk::plans::usual(event, self.format(event, units), field);
+        if let Some(name) = &self.name {
+            plan.name.clone_from(name);
+        }
+        if let Some(system) = &self.system {
+            plan.system.clone_from(system);
+        }
+        if let Some(minutes) = self.minutes {
+            plan.minutes = minutes;
+        }
+        match self.contest {
+            Some(Of::Team) => plan.contest = Contest::Team,
+            Some(Of::Pairs) => plan.contest = Contest::Pairs,
+            None => {}
+        }
+        if self.carry {
+            plan.carry = CarryOver::Profile;
+        }
+        if self.carried_on {
+            plan.carried_on = CarriedOn::Yes;
+        }
+        plan.dealing = match self.dealing {
+            Cards::Random => Dealing::Random,
+            Cards::Red => Dealing::RedBlack { red: Side::Home, then: Then::Keep },
+            Cards::RedExchanged => Dealing::RedBlack { red: Side::Home, then: Then::Exchange },
+        };
+        Ok(plan)
+    }
+
+    /// How many units play, as far as it is known before the stage is looked at.
+    fn size(&self, event: &Event, field: &FieldOf) -> usize {
+        match field {
+            FieldOf::All => event.roster.units().iter().filter(|unit| unit.out().is_none()).count(),
+            FieldOf::Listed(units) => units.len(),
+            FieldOf::Places { from, to, .. } => usize::from(to.saturating_sub(*from)) + 1,
+            FieldOf::OfGroups { stage, each } => {
+                event.stage(*stage).map_or(0, |stage| stage.groups(event).len() * usize::from(*each))
+            }
+        }
+    }
+
+    fn format(&self, event: &Event, units: usize) -> Format {
+        match self.format {
+            Which::Swiss => Format::Swiss {
+                rounds: self.rounds.unwrap_or_else(|| desk::plans::usual_rounds(event, units)),
+                opening: self.opening(event),
+                cuts: self.cuts.clone(),
+            },
+            Which::SpecialSwiss => Format::SpecialSwiss { opening: self.opening(event) },
+            Which::Robin => {
+                Format::RoundRobin { groups: self.groups, laps: if self.double { Laps::Double } else { Laps::Single } }
+            }
+            Which::Knockout => Format::KnockOut {
+                kind: self.kind(),
+                segments: self.segments,
+                opponents: if self.choose { Opponents::Chosen } else { Opponents::Seeded },
+            },
+            Which::Losses => Format::MultiLoss { losses: self.losses },
+            Which::Movement => Format::Movement {
+                kind: match self.movement {
+                    Some(Tour::Printed) => movement::Plan::Printed,
+                    Some(Tour::Orthogonal) => movement::Plan::Orthogonal,
+                    Some(Tour::Phantom) => movement::Plan::Phantom,
+                    None => movement::Plan::best(units as u16 / 2),
+                },
+            },
+        }
+    }
+
+    fn opening(&self, event: &Event) -> First {
+        match self.opening {
+            None => event.profile.swiss.first.value,
+            Some(Opening::Lots) => First::Lots,
+            Some(Opening::Snake) => First::Strength(Within::Snake),
+            Some(Opening::Halves) => First::Strength(Within::Halves),
+            Some(Opening::Near) => First::Strength(Within::Near),
+        }
+    }
+
+    fn kind(&self) -> Kind {
+        if self.double {
+            let layout = match self.losers {
+                Area::Standard => Layout::Standard,
+                Area::Compact => Layout::Compact,
+            };
+            return Kind::Double { layout, finals: if self.extra_final { Finals::Two } else { Finals::One } };
+        }
+        Kind::Single { third: if self.third { ThirdPlace::Played } else { ThirdPlace::Shared } }
+    }
+}
+
+impl FieldShape {
+    fn field(&self, event: &Event, unit: impl Fn(&str) -> Result<UnitId, Trouble>) -> Result<FieldOf, Trouble> {
+        if !self.units.is_empty() {
+            return Ok(FieldOf::Listed(self.units.iter().map(|text| unit(text)).collect::<Result<_, _>>()?));
+        }
+        let stage = StageNo(self.from_stage.unwrap_or(event.stages.len() as u8));
+        Ok(match (self.places, self.of_groups) {
+            (Some((from, to)), _) => FieldOf::Places { stage, from, to },
+            (None, Some(each)) => FieldOf::OfGroups { stage, each },
+            (None, None) => FieldOf::All,
+        })
+    }
+}

@@ -1,0 +1,31 @@
+//! `paiju event seat`: a match at another table.
+
+use tourney::event::{Command, MatchId};
+
+use super::common::{Face, Writing};
+use super::session::Session;
+use super::trouble::Trouble;
+
+/// 改桌号 Put a match at another table, for instance for a unit that needs a fixed one
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  paiju event seat spring.paiju 1.3.7 1 --because \"wheelchair\"")]
+pub(super) struct Args {
+    #[command(flatten)]
+    writing: Writing,
+    /// The match
+    #[arg(value_name = "MATCH")]
+    game: MatchId,
+    /// Its table; the match that was there takes its place
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    table: u16,
+}
+
+impl super::Task for Args {
+    fn face(&self) -> Face {
+        self.writing.face()
+    }
+
+    fn run(&self) -> Result<(), Trouble> {
+        Session::once(&self.writing, Command::Seat { game: self.game, table: self.table })
+    }
+}

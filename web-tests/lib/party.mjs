@@ -1,8 +1,12 @@
-// People at one table who play by script: a known deal, because whoever has all four seats' tokens knows all hands.
+// People at one table who play by script: a known deal, because whoever has all seats' tokens knows all hands.
 
 import { Ear } from './wire.mjs';
 
-const NAMES = ['甲', '乙', '丙', '丁'];
+const NAMES = ['甲', '乙', '丙', '丁', '戊', '己'];
+
+/** The table that is opened, and how many sit at it. */
+const FOUR = { setup: { book: 'shengji-gz3' }, seats: 4 };
+export const SIX = { setup: { book: 'tuolaji-gw6' }, seats: 6 };
 
 /** The server allows a seat 100 messages in 20 s. */
 const BREATH = 200;
@@ -91,16 +95,22 @@ class Person {
   }
 }
 
-/** Four people at a table of three-deck Shengji, all cards drawn. */
+/** A seat in a visitor's browser, as the client keeps it there. */
+async function open({ context, page }, origin, table, token) {
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [`paiju.seat.${table}`, token]);
+  await page.goto(`${origin}/t/${table}`);
+}
+
+/** People at a table. */
 export class Party {
-  constructor(table, people) {
-    Object.assign(this, { table, people });
+  constructor(table, people, seats) {
+    Object.assign(this, { table, people, seats });
   }
 
   /** Deals, on table after table, until `fits(party)` gives something; both. Those who are not needed leave. */
-  static async find(page, origin, fits, most = 100) {
+  static async find(page, origin, fits, kind = FOUR, most = 100) {
     for (let deal = 0; deal < most; deal += 1) {
-      const party = await Party.draw(page, origin);
+      const party = await Party.draw(page, origin, kind);
       const found = fits(party);
       if (found) return { party, ...found };
       await page.evaluate(() => globalThis.sockets.splice(0).forEach((socket) => socket.close()));
@@ -108,20 +118,30 @@ export class Party {
     throw new Error(`no deal of ${most} fits`);
   }
 
-  static async draw(page, origin) {
-    const made = await call(origin, '/api/tables', { book: 'shengji-gz3', name: NAMES[0] });
-    const seats = [made];
-    for (const name of NAMES.slice(1)) seats.push(await call(origin, `/api/tables/${made.table}/sit`, { name, invite: made.invite }));
-    const people = [];
-    for (const seat of seats) people.push(await Person.sit(page, origin, made.table, seat));
-    const party = new Party(made.table, people);
+  static async draw(page, origin, { setup, seats: all }) {
+    const made = await call(origin, '/api/tables', { ...setup, name: NAMES[0] });
+    const party = await Party.fill(page, origin, made, [made], all);
     await party.all((ear) => ear.view?.phase === 'window', 'all cards to be drawn');
     return party;
   }
 
+  /** The maker's seat is played in a visitor's browser from the first card on, and the others sit down then. */
+  static async around(page, origin, guest, { setup, seats: all }) {
+    const made = await call(origin, '/api/tables', { ...setup, name: NAMES[0] });
+    await open(guest, origin, made.table, made.token);
+    return Party.fill(page, origin, made, [], all);
+  }
+
+  static async fill(page, origin, made, seats, all) {
+    for (const name of NAMES.slice(1, all)) seats.push(await call(origin, `/api/tables/${made.table}/sit`, { name, invite: made.invite }));
+    const people = [];
+    for (const seat of seats) people.push(await Person.sit(page, origin, made.table, seat));
+    return new Party(made.table, people, all);
+  }
+
   /** The person of a seat; seats go round. */
   at(seat) {
-    return this.people[(seat - 1) % 4];
+    return this.people.find((person) => person.seat === ((seat - 1) % this.seats) + 1);
   }
 
   /** Waits until all who still listen have heard it. */
@@ -133,17 +153,24 @@ export class Party {
   async declare(banker) {
     await banker.actOrSo({ do: 'declare', cards: banker.view.can_declare[0] });
     await this.all(({ seq }) => seq >= banker.ear.seq, 'the declaration');
-    for (const person of this.people) {
-      if (person.view.phase === 'window' && person.toAct) await person.act({ do: 'pass' });
-    }
+    await this.passOn();
     await this.all(({ view }) => view.phase === 'bury' && view.banker === banker.seat, 'the kitty to be taken');
   }
 
+  /** All who are asked let the call stand. */
+  async passOn(but = null) {
+    for (;;) {
+      const asked = this.people.find((person) => person !== but && person.view.phase === 'window' && person.toAct);
+      if (!asked) return;
+      await asked.act({ do: 'pass' });
+      await this.all(({ seq }) => seq >= asked.ear.seq, 'the answer');
+    }
+  }
+
   /** A person's seat goes on in a visitor's browser, as the client keeps it there. */
-  async handOver(person, { context, page }, origin) {
-    await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [`paiju.seat.${this.table}`, person.token]);
+  async handOver(person, guest, origin) {
     this.people = this.people.filter((other) => other !== person);
-    await page.goto(`${origin}/t/${this.table}`);
+    await open(guest, origin, this.table, person.token);
   }
 
   /** Those who play by script play whenever it is their turn, until `enough(ear)` holds for one of them. */

@@ -2,8 +2,8 @@
 
 /** The words on the buttons, in both languages. */
 export const WORDS = {
-  zh: { bots: '马上和机器人打', friends: '给朋友开一桌', open: '开桌', sit: '入座', fill: '空位由机器人补上，开始', hint: '提示', play: /^出牌/, bury: /^扣底/, pass: '不亮', next: /^下一副/, hand: '手牌' },
-  en: { bots: 'Play now with bots', friends: 'Open a table for friends', open: 'Open the table', sit: 'Sit down', fill: 'Fill with bots and start', hint: 'Hint', play: /^Play/, bury: /^Bury/, pass: /^(Pass|Show nothing|Don’t show)/, next: /^Next/, hand: 'Your hand' },
+  zh: { bots: '马上和机器人打', friends: '给朋友开一桌', open: '开桌', sit: '入座', fill: '空位由机器人补上，开始', hint: '提示', play: /^出牌/, bury: /^扣底/, pass: /^不[亮反]$/, next: /^下一副/, hand: '手牌' },
+  en: { bots: 'Play now with bots', friends: 'Open a table for friends', open: 'Open the table', sit: 'Sit down', fill: 'Fill with bots and start', hint: 'Hint', play: /^Play/, bury: /^Bury/, pass: /^(Pass|Show nothing|Don’t show|Let it stand)/, next: /^Next/, hand: 'Your hand' },
 };
 
 /** The server allows a seat 100 messages in 20 s; a decision by hint costs three. */
@@ -32,7 +32,8 @@ export class Player {
   /** One decision by the buttons: what the hint proposes. */
   async decide() {
     const { seq, view } = this.ear;
-    if (view.phase === 'window') await this.button(this.words.pass).click();
+    // The window may close before the button is found.
+    if (view.phase === 'window') await this.button(this.words.pass).click({ timeout: 6_000 }).catch(() => {});
     else if (view.phase === 'name') await this.page.locator('.panel .acts button:enabled').first().click();
     else {
       await this.button(this.words.hint).click();

@@ -20,15 +20,17 @@ after(async () => {
   await server?.stop();
 });
 
-test('a second browser never receives a hidden card', { timeout: 420_000 }, async () => {
+for (const [title, book] of [['升级', 'shengji-gz3'], ['六人拖拉机', 'tuolaji-gw6']]) test(`${title} a second browser never receives a hidden card`, { timeout: 420_000 }, async () => {
   const [host, guest, stranger] = [await visitor(browser), await visitor(browser, { size: PHONE }), await visitor(browser)];
   const [hostEar, guestEar, strangerEar] = [host, guest, stranger].map(({ page }) => new Ear(page));
   const [hostPlayer, guestPlayer] = [new Player(host.page, hostEar), new Player(guest.page, guestEar)];
 
   await host.page.goto(server.origin);
-  await hostPlayer.button(hostPlayer.words.friends).first().click();
+  const card = host.page.getByRole('article').filter({ has: host.page.getByRole('heading', { name: title, exact: true }) });
+  await card.getByRole('button', { name: hostPlayer.words.friends }).click();
   await hostPlayer.button(hostPlayer.words.open).click();
   await hostEar.until(({ table }) => table !== null, 'the table');
+  assert.equal(hostEar.table.book, book);
   const link = await host.page.locator('input[readonly]').first().inputValue();
   assert.match(link, /\/join\/[^#]+#.+/, 'the invite stands in the fragment');
 

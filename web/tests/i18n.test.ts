@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guandanWords } from '../src/books/guandan/words';
 import { shengjiWords } from '../src/books/shengji/words';
+import { tuolajiWords } from '../src/books/tuolaji/words';
 import { dictionary, fill } from '../src/lib/i18n/dictionary';
 
 const holes = (s: string) => [...s.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
@@ -8,6 +9,7 @@ const holes = (s: string) => [...s.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort
 describe.each([
   ['the page', dictionary.zh, dictionary.en],
   ['Shengji', shengjiWords.zh, shengjiWords.en],
+  ['Tuolaji', tuolajiWords.zh, tuolajiWords.en],
   ['Guandan', guandanWords.zh, guandanWords.en],
 ])('words of %s', (_, zh: Record<string, string>, en: Record<string, string>) => {
   it('has the same keys in both languages', () => {

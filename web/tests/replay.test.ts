@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error the make-believe board is plain JavaScript
 import { Board } from '../mock/board.mjs';
-import { fold } from '../src/books/shengji/replay';
+import { fold } from '../src/trick/replay';
 import { readRecord, RecordError } from '../src/lib/view/record';
 
 function boardRecord(): string {

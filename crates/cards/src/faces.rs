@@ -36,6 +36,13 @@ impl Faces {
         Self(self.0 & other.0)
     }
 
+    /// Those that are not in the other set.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// The first by rank, then by suit.
     #[inline]
     pub const fn first(self) -> Option<Card> {

@@ -13,7 +13,7 @@ pub(crate) const STREAM: &str = "event";
 /// Whoever writes commands here is the desk, not a seat.
 const DESK: u8 = 0;
 
-/// 赛事文件: a log in SQLite, and the event that follows from it.
+/// 赛事文件: a log in `SQLite`, and the event that follows from it.
 ///
 /// One process has it open at a time. What [`EventFile::submit`] answered survives `kill -9`.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl EventFile {
         let mut next = self.history.clone();
         let done = next.submit(entry.clone())?;
         let Done::Taken { .. } = &done else { return Ok(done) };
-        let body = body::seal(entry, &next)?;
+        let body = body::seal(entry, &next);
         let batch = Batch {
             table: STREAM.into(),
             next: self.history.version() + 1,
@@ -109,6 +109,14 @@ impl EventFile {
     /// # Errors
     /// [`DeskError::Store`].
     pub async fn close(self) -> Result<(), DeskError> {
+        self.rest().await
+    }
+
+    /// Folds everything into the one file, so that copying it copies the event, and lets go of it. Nothing can be submitted after.
+    ///
+    /// # Errors
+    /// [`DeskError::Store`].
+    pub async fn rest(&self) -> Result<(), DeskError> {
         Ok(self.log.stop().await?)
     }
 }
@@ -139,7 +147,7 @@ async fn read(file: &Path, log: &SqliteLog) -> Result<Vec<Body>, DeskError> {
 
 /// Bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
 impl From<StoreError> for DeskError {

@@ -36,9 +36,8 @@ pub fn unit(event: &Event, text: &str) -> Result<UnitId, NoSuchUnit> {
     let named: Vec<_> = units.iter().filter(|unit| sheets::fold(&unit.entrant.name) == folded).collect();
     match (named.as_slice(), number, event.roster.by_key(text)) {
         // A number is a number, even where a team is called by another's.
-        (_, Some(id), _) => Ok(id),
+        (_, Some(id), _) | ([], None, Some(id)) => Ok(id),
         ([one], None, _) => Ok(one.id),
-        ([], None, Some(id)) => Ok(id),
         ([], None, None) => {
             let holds = |name: &str| !folded.is_empty() && sheets::fold(name).contains(&folded);
             let near = units.iter().filter(|unit| holds(&unit.entrant.name)).take(5);

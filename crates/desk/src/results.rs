@@ -114,7 +114,7 @@ fn level(name: &str, past: u8) -> Option<u8> {
         return Some(past);
     }
     let of = |level: &&str| *level == upper || *level == "10" && upper == "T";
-    LEVELS.iter().position(|level| of(&level)).map(|steps| steps as u8)
+    LEVELS.iter().position(of).map(|steps| steps as u8)
 }
 
 /// `A-9`, `过A-K`, `K*-K`.

@@ -176,9 +176,8 @@ impl Drawing<'_> {
             Which::Lower => state.lower,
         });
         let text = match (entrant, source) {
-            (Entrant::Unit(number), _) => self.name(number),
+            (Entrant::Unit(number), _) | (Entrant::Pending, Source::Seed(number)) => self.name(number),
             (Entrant::Nobody, _) => "–".to_owned(),
-            (Entrant::Pending, Source::Seed(number)) => self.name(number),
             (Entrant::Pending, Source::WinnerOf(number)) => self.from(number, "胜者", "winner of"),
             (Entrant::Pending, Source::LoserOf(number)) => self.from(number, "负者", "loser of"),
         };

@@ -3,6 +3,7 @@
 mod gouji;
 mod guandan;
 mod shengji;
+mod washington;
 
 use crate::Lang;
 use crate::fields::Fields;
@@ -29,19 +30,11 @@ struct Question<'a> {
     lang: Lang,
 }
 
-const BOOKS: &[Book] = &[shengji::BOOK, guandan::BOOK, gouji::BOOK];
-
-/// Rulebooks that cases name already and that are to come.
-const PLANNED: &[&str] = &["tuolaji-gw6"];
+const BOOKS: &[Book] = &[shengji::BOOK, washington::BOOK, guandan::BOOK, gouji::BOOK];
 
 /// The rulebooks that are answered for.
 pub fn books() -> impl Iterator<Item = &'static str> {
     BOOKS.iter().flat_map(|book| book.ids).copied()
-}
-
-/// The rulebooks to come: their cases are skipped, not refused.
-pub fn planned_books() -> impl Iterator<Item = &'static str> {
-    PLANNED.iter().copied()
 }
 
 /// What may be asked of a rulebook; nothing of an unknown one.
@@ -54,9 +47,7 @@ pub(crate) fn judge(fields: &Fields<'_>, lang: Lang) -> Result<Verdict, Malforme
     let id = fields.text("rulebook")?;
     let known = BOOKS.iter().find_map(|book| Some((book, *book.ids.iter().find(|known| **known == id)?)));
     let Some((family, book)) = known else {
-        let planned = PLANNED.contains(&id);
-        let fault = if planned { Fault::NotBuilt(id.into()) } else { Fault::UnknownBook(id.into()) };
-        return Err(fields.fault("rulebook", fault));
+        return Err(fields.fault("rulebook", Fault::UnknownBook(id.into())));
     };
     let ask = fields.text("ask")?;
     let Some(ask) = family.asks.iter().copied().find(|known| *known == ask) else {

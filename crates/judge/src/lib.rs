@@ -38,7 +38,7 @@ mod words;
 
 use serde_json::Value;
 
-pub use asks::{asks, books, planned_books};
+pub use asks::{asks, books};
 pub use filter::Filter;
 pub use malformed::{Fault, Malformed, Sentence, Want};
 pub use run::{Mode, Request, Summary, run};

@@ -56,6 +56,10 @@ pub enum Want {
     Level,
     /// A suit that can be trump.
     Trump,
+    /// A suit that can be trump, or none.
+    TrumpOrNone,
+    /// One of these strings.
+    OneOf(&'static [&'static str]),
     /// One of four seats.
     Seat,
     /// One of two sides.
@@ -85,8 +89,9 @@ pub enum Want {
 }
 
 impl Want {
-    const fn en(self) -> &'static str {
-        match self {
+    fn en(self) -> String {
+        let fixed = match self {
+            Self::OneOf(known) => return format!("one of {}", list(known)),
             Self::Text => "a string",
             Self::Flag => "true or false",
             Self::Integer => "a whole number",
@@ -100,6 +105,7 @@ impl Want {
             Self::ListOfCards => "a list of lists of cards such as [[\"SA\", \"SA\"], [\"HT\"]]",
             Self::Level => "a level: \"2\" to \"9\", \"T\", \"J\", \"Q\", \"K\" or \"A\"",
             Self::Trump => "a trump suit of this rulebook: \"S\", \"H\", \"C\" or \"D\"",
+            Self::TrumpOrNone => "trump: \"S\", \"H\", \"C\", \"D\", or \"NT\" for no trump",
             Self::Seat => "a seat: \"E\", \"N\", \"W\" or \"S\"",
             Self::Side => "a side: \"EW\" or \"NS\"",
             Self::Kind => {
@@ -119,11 +125,13 @@ impl Want {
             Self::SeatsOfSix => "a list of seats such as [\"0\", \"3\"], each at most once",
             Self::Places => "all six seats in the order of finishing, each once",
             Self::Deed => "\"pass\", \"yield\", \"layaway\", \"decline\" or \"apply\"",
-        }
+        };
+        fixed.into()
     }
 
-    const fn zh(self) -> &'static str {
-        match self {
+    fn zh(self) -> String {
+        let fixed = match self {
+            Self::OneOf(known) => return format!("其中之一：{}", list(known)),
             Self::Text => "字符串",
             Self::Flag => "true 或 false",
             Self::Integer => "整数",
@@ -136,6 +144,7 @@ impl Want {
             Self::ListOfCards => "若干组牌的列表，例如 [[\"SA\", \"SA\"], [\"HT\"]]",
             Self::Level => "级：\"2\" 至 \"9\"、\"T\"、\"J\"、\"Q\"、\"K\" 或 \"A\"",
             Self::Trump => "本规则的将牌花色：\"S\"、\"H\"、\"C\" 或 \"D\"",
+            Self::TrumpOrNone => "主牌：\"S\"、\"H\"、\"C\"、\"D\"，或 \"NT\"（无将）",
             Self::Seat => "座位：\"E\"、\"N\"、\"W\" 或 \"S\"",
             Self::Side => "一方：\"EW\" 或 \"NS\"",
             Self::Kind => {
@@ -156,7 +165,8 @@ impl Want {
             Self::Deed => {
                 "\"pass\"（过牌）、\"yield\"（让牌）、\"layaway\"（扣牌）、\"decline\"（不烧）或 \"apply\"（申请接风）"
             }
-        }
+        };
+        fixed.into()
     }
 }
 
@@ -192,8 +202,6 @@ pub enum Fault {
     Expected(Want, String),
     /// No rulebook of this name.
     UnknownBook(String),
-    /// A rulebook that is to come.
-    NotBuilt(String),
     /// The rulebook has no such question; those it has.
     UnknownAsk(String, &'static [&'static str]),
     /// More copies of a card, in this and the fields before, than the packs hold.
@@ -210,8 +218,8 @@ pub enum Fault {
     ShortHand(u32, u32),
     /// The book refuses what the case takes for granted: under which article, and why.
     Refused(Article, Sentence),
-    /// The lead can be read in several ways, and they come to different answers: the ways.
-    Undeclared(Vec<String>),
+    /// The lead can be read in several ways, and they come to different answers: the ways, and what wants one declared.
+    Undeclared(Vec<String>, Article),
     /// A last trick that these cards would not win.
     NotWinning,
     /// A hand from which nothing can be paid: the largest card is not there.
@@ -228,8 +236,8 @@ pub enum Fault {
     RankCopies(Rank, u32),
     /// Cards that are not in the hand that they are played from.
     NotInHand,
-    /// No multiple of five.
-    NotFives(i64),
+    /// No multiple of five, as all points are by these articles.
+    NotFives(i64, [Article; 2]),
     /// Further from zero than any board: the limit.
     OutOfRange(i64),
     /// Not between these numbers.
@@ -251,7 +259,6 @@ impl fmt::Display for Fault {
             Self::Missing(want) => write!(f, "missing; give {}", want.en()),
             Self::Expected(want, found) => write!(f, "{found} is not {}", want.en()),
             Self::UnknownBook(book) => write!(f, "unknown rulebook {book:?}; known are {}", known_books()),
-            Self::NotBuilt(book) => write!(f, "{book} is not built yet; known are {}", known_books()),
             Self::UnknownAsk(ask, known) => {
                 write!(f, "unknown ask {ask:?}; this rulebook answers {}", known.join(", "))
             }
@@ -269,10 +276,10 @@ impl fmt::Display for Fault {
                 write!(f, "a hand of {held} cannot answer a lead of {led}; give the whole hand")
             }
             Self::Refused(article, why) => write!(f, "{} ({article})", why.en),
-            Self::Undeclared(ways) => {
+            Self::Undeclared(ways, article) => {
                 write!(
                     f,
-                    "the lead can be read as {}; declare one (GZ 8): the answer depends on it",
+                    "the lead can be read as {}; declare one ({article}): the answer depends on it",
                     ways.join(" or as ")
                 )
             }
@@ -292,7 +299,9 @@ impl fmt::Display for Fault {
                 write!(f, "too many of {}: the packs hold no more than {most}, other fields counted", rank.letter())
             }
             Self::NotInHand => write!(f, "not all of these cards are in \"hand\"; give the whole hand, these among it"),
-            Self::NotFives(points) => write!(f, "{points} is no multiple of 5, and all points are (GZ 3-2, GZ 18-3)"),
+            Self::NotFives(points, [cards, fines]) => {
+                write!(f, "{points} is no multiple of 5, and all points are ({cards}, {fines})")
+            }
             Self::OutOfRange(most) => write!(f, "give a number from -{most} to {most}"),
             Self::NotWithin(least, most) => write!(f, "give a number from {least} to {most}"),
         }
@@ -317,7 +326,6 @@ impl Fault {
             Self::Missing(want) => format!("缺少；请给出{}", want.zh()),
             Self::Expected(want, found) => format!("{found} 不是{}", want.zh()),
             Self::UnknownBook(book) => format!("没有规则 {book:?}；已有 {}", known_books()),
-            Self::NotBuilt(book) => format!("规则 {book} 尚未实现；已有 {}", known_books()),
             Self::UnknownAsk(ask, known) => format!("没有问法 {ask:?}；本规则能答 {}", known.join("、")),
             Self::Copies(card, packs) => {
                 format!("{} 太多：{packs} 副扑克只有 {packs} 张，与其他字段合计", token::of(*card))
@@ -328,8 +336,8 @@ impl Fault {
             Self::NotAsLed(have, led) => format!("张数须与领出的相同：{led} 张，不是 {have} 张"),
             Self::ShortHand(held, led) => format!("手牌 {held} 张，跟不了领出的 {led} 张；请给出整手牌"),
             Self::Refused(article, why) => format!("{}（{article}）", why.zh),
-            Self::Undeclared(ways) => {
-                format!("领出的牌可读作 {}；答案因此不同，请声明一种（GZ 8）", ways.join("，或 "))
+            Self::Undeclared(ways, article) => {
+                format!("领出的牌可读作 {}；答案因此不同，请声明一种（{article}）", ways.join("，或 "))
             }
             Self::NotWinning => "这些牌管不住领出的牌；请给出赢得这一圈的牌，或领出的牌本身".into(),
             Self::NothingToPay => "没有可进贡的牌；请给出进贡人最大的牌，红心级牌不算".into(),
@@ -339,11 +347,19 @@ impl Fault {
             Self::PlayOrDo => "请写 \"play\" 和牌，或写 \"do\" 和动作，二者取一".into(),
             Self::RankCopies(rank, most) => format!("{} 太多：几副牌里只有 {most} 张，与其他字段合计", rank.letter()),
             Self::NotInHand => "这些牌不全在 \"hand\" 里；请给出整手牌，出的牌也在其中".into(),
-            Self::NotFives(points) => format!("{points} 不是 5 的倍数，而分数都是（GZ 3-2、GZ 18-3）"),
+            Self::NotFives(points, [cards, fines]) => {
+                format!("{points} 不是 5 的倍数，而分数都是（{cards}、{fines}）")
+            }
             Self::OutOfRange(most) => format!("请给出 -{most} 至 {most} 之间的数"),
             Self::NotWithin(least, most) => format!("请给出 {least} 至 {most} 之间的数"),
         }
     }
+}
+
+/// `"a", "b"`
+fn list(known: &[&str]) -> String {
+    let quoted: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
+    quoted.join(", ")
 }
 
 fn known_books() -> String {

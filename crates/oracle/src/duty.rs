@@ -4,7 +4,7 @@ use crate::order::{Card, Table, kinds, sorted, without};
 use crate::shapes::{Shape, shapes_of};
 
 /// Distinct cards with the number of copies.
-type Kinds = Vec<(Card, usize)>;
+pub(crate) type Kinds = Vec<(Card, usize)>;
 
 /// How far a play answers the components of the lead, most important number first.
 ///
@@ -53,7 +53,7 @@ fn ways_to_serve(table: Table, cards: &Kinds, (width, length): Shape) -> Vec<(Ve
 
 /// Every way to take at most `most` groups of `width` equal cards: `[longest run, groups]`, and what is
 /// left.
-fn take(table: Table, cards: &Kinds, width: usize, most: usize) -> Vec<(Vec<usize>, Kinds)> {
+pub(crate) fn take(table: Table, cards: &Kinds, width: usize, most: usize) -> Vec<(Vec<usize>, Kinds)> {
     let wide: Vec<Card> = cards.iter().filter(|&&(_, n)| n >= width).map(|&(card, _)| card).collect();
     let mut ways = Vec::new();
     for subset in 0_u32..1 << wide.len() {
@@ -75,17 +75,17 @@ fn longest_run(table: Table, cards: &[Card]) -> usize {
 }
 
 /// What following suit leaves open: `fixed` cards must be played, `wanted` more come out of `free`.
-struct Choice {
-    fixed: Vec<Card>,
-    free: Vec<Card>,
-    wanted: usize,
+pub(crate) struct Choice {
+    pub(crate) fixed: Vec<Card>,
+    pub(crate) free: Vec<Card>,
+    pub(crate) wanted: usize,
     /// Whether the free cards are of the led suite, so that the duty decides among them.
-    bound: bool,
+    pub(crate) bound: bool,
 }
 
 /// Up to as many cards of the suite as were led are all played and anything fills up; of a longer suite
 /// only its cards may be chosen.
-fn choice(table: Table, hand: &[Card], lead: &[Vec<Card>]) -> Choice {
+pub(crate) fn choice(table: Table, hand: &[Card], lead: &[Vec<Card>]) -> Choice {
     let asked: usize = lead.iter().map(Vec::len).sum();
     let suite = table.of_suite(hand, table.suite(lead[0][0]));
     if suite.len() > asked {
@@ -138,7 +138,7 @@ pub fn legal_follow(table: Table, hand: &[Card], lead: &[Vec<Card>], play: &[Car
 }
 
 /// Every distinct way to choose `wanted` cards.
-fn choose(cards: &[(Card, usize)], wanted: usize) -> Vec<Vec<Card>> {
+pub(crate) fn choose(cards: &[(Card, usize)], wanted: usize) -> Vec<Vec<Card>> {
     let Some((&(card, copies), later)) = cards.split_first() else {
         return if wanted == 0 { vec![Vec::new()] } else { Vec::new() };
     };

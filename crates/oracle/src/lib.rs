@@ -1,5 +1,5 @@
-//! A brute-force second opinion on the articles: Shengji (books gz3, cn1, cn2, cn3), Guandan (GD17,
-//! GD22) in [`guandan`], and Gouji (G4, G6) in [`gouji`].
+//! A brute-force second opinion on the articles: Shengji (books gz3, cn1, cn2, cn3), six-player Tuolaji (GW)
+//! in [`washington`], Guandan (GD17, GD22) in [`guandan`], and Gouji (G4, G6) in [`gouji`].
 //!
 //! The oracle shares nothing with the engine: no card type, no shape, no table. A card is a pair of
 //! small numbers, a set of cards a sorted `Vec`, and every question is answered by listing all that
@@ -17,6 +17,10 @@
 //! | `contest` | GZ 11, 12, R-overruff | who wins the trick |
 //! | `score` | GZ 13, 14, 16 | points, kitty multiplier, levels |
 //! | `bid` | GZ 5, 17 | declarations |
+//!
+//! Six-player Tuolaji, in one file, has cards, suites, tiers and shapes from these, and what it says
+//! otherwise: no trump suit (GW 4.2.2), triples that are never taken apart (GW 4.7, 6.8), failed throws
+//! (GW 13.3), natural pairs (R-gw-triple), ruffs (GW 8.6), kitty and levels (GW 12), calls (GW 10).
 //!
 //! Guandan, where GD22 follows GD17 unless the table names it:
 //!
@@ -58,11 +62,12 @@ mod order;
 mod score;
 mod shapes;
 mod throw;
+pub mod washington;
 
 pub use bid::{Declaration, bid, bid_legal};
 pub use contest::{readings, winner};
 pub use duty::{candidates, duty, legal_follow, replies};
-pub use order::{BIG_JOKER, Card, JOKERS, SMALL_JOKER, TRUMPS, Table};
+pub use order::{BIG_JOKER, Card, JOKERS, NO_TRUMP, SMALL_JOKER, TRUMPS, Table};
 pub use score::{Book, Side, fine, kitty_multiplier, points, settle};
 pub use shapes::{Lead, Shape, bigger_first, components_within, is_component, leads, parses, parses_with_cards};
 pub use throw::{Throw, throw};

@@ -13,10 +13,13 @@ pub const BIG_JOKER: Card = (JOKERS, 1);
 /// The suite number of trump; the side suites have the number of their suit.
 pub const TRUMPS: u8 = 4;
 
+/// Stands for the trump suit where there is none (GW 4.2.2.2).
+pub const NO_TRUMP: u8 = 5;
+
 /// What a hand is played under: the trump suit and the level rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Table {
-    /// Suit number (0…3) of trump.
+    /// Suit number (0…3) of trump, or [`NO_TRUMP`].
     pub trump: u8,
     /// Rank number (0…12) of the level cards.
     pub level: u8,
@@ -33,7 +36,8 @@ impl Table {
     /// differ by one (GZ 7-4).
     ///
     /// Twelve ranks without the level rank fill the tiers 0…11; trump goes on with the off-suit level
-    /// cards (12, equal to each other), the trump level card (13), small (14) and big joker (15).
+    /// cards (12, equal to each other), the trump level card (13), small (14) and big joker (15). Without
+    /// a trump suit all level cards are equal and next to the small joker (GW 4.7, 5.4.2).
     pub fn tier(self, card: Card) -> u8 {
         let (suit, rank) = card;
         if card == BIG_JOKER {
@@ -41,7 +45,7 @@ impl Table {
         } else if card == SMALL_JOKER {
             14
         } else if rank == self.level {
-            if suit == self.trump { 13 } else { 12 }
+            if suit == self.trump || self.trump == NO_TRUMP { 13 } else { 12 }
         } else if rank > self.level {
             rank - 1
         } else {

@@ -312,6 +312,22 @@ const GLYPHS: &[&str] = &[
     "饶饒",
     "骆駱",
     "骏駿",
+    // Words of the names of teams.
+    "队隊",
+    "会會",
+    "协協",
+    "联聯",
+    "乐樂",
+    "广廣",
+    "区區",
+    "县縣",
+    "湾灣",
+    "门門",
+    "电電",
+    "业業",
+    "团團",
+    "体體",
+    "场場",
 ];
 
 /// The first character of the group to which a character belongs; the character itself when it is in none.

@@ -32,14 +32,14 @@ fn event(units: u32, rounds: u16, scale: Scale, rules: &SwissRules) {
     let mut dice = 20_260_101;
     for round in 1..=rounds {
         let field = Field::new(RoundNo(round), units.clone(), Vec::new()).expect("a field");
-        let start = Instant::now();
+        let (start, cpu) = (Instant::now(), cpu_ms());
         let pairing = pair(&field, rules).expect("feasible");
-        let ms = start.elapsed().as_secs_f64() * 1000.0;
+        let (ms, cpu) = (start.elapsed().as_secs_f64() * 1000.0, cpu_ms() - cpu);
         let gap = pairing.ledger.sum(Rule::Gap) as f64 / 10_000.0;
+        let float = pairing.ledger.sum(Rule::Float);
+        let size = units.len();
         println!(
-            "{scale:?} units {:5} round {round:2}  {ms:9.2} ms  gap² {gap:10.2}  float {}  {}",
-            units.len(),
-            pairing.ledger.sum(Rule::Float),
+            "{scale:?} units {size:5} round {round:2}  {cpu:9.2} ms of processor ({ms:9.2} by the clock)  gap² {gap:10.2}  float {float:4}  {}",
             peak()
         );
         play(&mut units, &pairing, RoundNo(round), scale, &mut dice);
@@ -81,6 +81,12 @@ fn play(units: &mut [Contender], pairing: &Pairing, round: RoundNo, scale: Scale
         units[bye.0 as usize - 1].points += Points::whole(1);
         units[bye.0 as usize - 1].unplayed.push(tourney::How::Bye);
     }
+}
+
+/// Processor time of this thread in milliseconds, where the system tells: a busy machine does not change it much.
+fn cpu_ms() -> f64 {
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    stat.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e6
 }
 
 /// Peak memory of the process so far, where the system tells.

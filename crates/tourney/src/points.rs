@@ -31,6 +31,7 @@ impl Points {
     }
 
     /// The quotient, rounded half away from zero to hundredths (四舍五入, `TD-11.12`). `parts` is not 0.
+    #[must_use]
     pub const fn over(self, parts: i64) -> Self {
         let twice = self.0 * 2;
         let down = if (twice < 0) == (parts < 0) { twice + parts } else { twice - parts };
@@ -38,11 +39,13 @@ impl Points {
     }
 
     /// The product with a whole number.
+    #[must_use]
     pub const fn times(self, factor: i64) -> Self {
         Self(self.0 * factor)
     }
 
     /// The distance from zero.
+    #[must_use]
     pub const fn abs(self) -> Self {
         Self(self.0.abs())
     }

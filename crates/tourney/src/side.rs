@@ -17,6 +17,7 @@ impl Side {
     pub const BOTH: [Self; 2] = [Self::Home, Self::Visitor];
 
     /// The other one.
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Home => Self::Visitor,

@@ -72,6 +72,14 @@ impl Holding {
         (tiers | ((mixed != 0) as u64) << (4 * self.at as u32), tiers.count_ones() + mixed.count_ones())
     }
 
+    /// Only the cards held exactly `width` times.
+    #[must_use]
+    pub const fn only(mut self, width: u8) -> Self {
+        self.tiers &= (self.plain_of(width) & !self.plain_of(width + 1)) * 15;
+        self.mixed &= (self.mixed_of(width) & !self.mixed_of(width + 1)) * 15;
+        self
+    }
+
     /// The level cards of the mixed tier held `width` times or more: bit `4 * suit`.
     pub const fn mixed_of(self, width: u8) -> u16 {
         ((self.mixed | MIXED_GUARD) - MIXED_ONES * width as u16) >> 3 & MIXED_ONES

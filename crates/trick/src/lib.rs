@@ -26,7 +26,7 @@ mod unit;
 
 pub use holding::{Holding, suits, tiers};
 pub use order::{Order, Suite};
-pub use parse::{Clash, clash, parses, sole_parse};
+pub use parse::{Clash, clash, parses, sole_parse, sole_whole_parse, whole_parses};
 pub use place::Place;
-pub use readings::{Tops, readings};
+pub use readings::{Tops, readings, readings_with_runs};
 pub use unit::{Lead, Named, Shape, Unit, Units, points, unit_of, whole};

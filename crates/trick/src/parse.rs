@@ -54,6 +54,9 @@ struct Kinds {
 }
 
 impl Kinds {
+    /// No card.
+    const NONE: Self = Self { plain: 0, mixed: 0 };
+
     /// Those held `width` times or more.
     fn held(holding: Holding, width: u8) -> Self {
         let at = 1 << (4 * holding.mixed_tier());
@@ -127,7 +130,7 @@ fn one_split(holding: Holding, apart: Kinds, visit: &mut dyn FnMut(&Units) -> Co
     for off in suits(single.mixed) {
         singles.push(Unit::new(Shape::SINGLE, mixed, off));
     }
-    let any_split = apart != Kinds { plain: 0, mixed: 0 };
+    let any_split = apart != Kinds::NONE;
     bridges(&threes, mixed, &mut |over_threes| {
         bridges(&twos, mixed, &mut |over_twos| {
             let mut units = singles;
@@ -197,10 +200,25 @@ fn group_runs(group: &Group, bridge: Bridge, mixed: u8, units: &mut Units) {
     }
 }
 
+/// Visits every reading that takes no triple apart. They differ only in which level card of the mixed tier continues a run.
+pub fn whole_parses(holding: Holding, visit: &mut dyn FnMut(&Units) -> ControlFlow<()>) -> ControlFlow<()> {
+    one_split(holding, Kinds::NONE, visit)
+}
+
 /// The reading of a holding, if all its readings have the same shapes; `None` if there are several and one must be declared.
 pub fn sole_parse(holding: Holding) -> Option<Units> {
+    sole(|visit| parses(holding, visit))
+}
+
+/// The same among the readings that take no triple apart.
+pub fn sole_whole_parse(holding: Holding) -> Option<Units> {
+    sole(|visit| whole_parses(holding, visit))
+}
+
+/// The first reading visited, if all have the same shapes.
+fn sole(readings: impl FnOnce(&mut dyn FnMut(&Units) -> ControlFlow<()>) -> ControlFlow<()>) -> Option<Units> {
     let mut first: Option<Units> = None;
-    let flow = parses(holding, &mut |units| match &first {
+    let flow = readings(&mut |units| match &first {
         Some(known) if known.shapes().ne(units.shapes()) => ControlFlow::Break(()),
         Some(_) => ControlFlow::Continue(()),
         None => {

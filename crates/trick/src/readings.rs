@@ -42,38 +42,56 @@ pub fn readings(
     shapes: &[Shape],
     visit: &mut dyn FnMut(&Tops) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut tops = Tops { len: 0, tiers: [0; 20], single: None };
-    place(holding, shapes, 15, &mut tops, visit)
+    readings_with_runs(holding, holding, shapes, visit)
 }
 
-fn place(
-    left: Holding,
+/// The same where runs of pairs are made of the cards in `runs` alone.
+pub fn readings_with_runs(
+    holding: Holding,
+    runs: Holding,
     shapes: &[Shape],
-    highest: u8,
-    tops: &mut Tops,
     visit: &mut dyn FnMut(&Tops) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let Some((shape, rest)) = shapes.split_first().filter(|(shape, _)| shape.width > 1) else {
-        tops.single = Holding::top(left.tiers_of(1));
-        return visit(tops);
-    };
-    let mut bottoms = Holding::runs(left.tiers_of(shape.width), shape.length);
-    while let Some(bottom) = Holding::top(bottoms) {
-        bottoms &= !(1 << (4 * bottom));
-        if bottom > highest {
-            continue;
+    let mut tops = Tops { len: 0, tiers: [0; 20], single: None };
+    let mut search = Search { runs, tops: &mut tops, visit };
+    search.place(holding, shapes, 15)
+}
+
+struct Search<'a> {
+    /// What runs of pairs are made of.
+    runs: Holding,
+    tops: &'a mut Tops,
+    visit: &'a mut dyn FnMut(&Tops) -> ControlFlow<()>,
+}
+
+impl Search<'_> {
+    fn place(&mut self, left: Holding, shapes: &[Shape], highest: u8) -> ControlFlow<()> {
+        let Some((shape, rest)) = shapes.split_first().filter(|(shape, _)| shape.width > 1) else {
+            self.tops.single = Holding::top(left.tiers_of(1));
+            return (self.visit)(self.tops);
+        };
+        let Shape { width, length } = *shape;
+        let (mut tiers, mut level) = (left.tiers_of(width), left.mixed_of(width));
+        if width == 2 && length > 1 {
+            (tiers, level) = (tiers & self.runs.tiers_of(2), level & self.runs.mixed_of(2));
         }
-        let limit = if rest.first() == Some(shape) { bottom } else { 15 };
-        let covers = (bottom..bottom + shape.length).contains(&left.mixed_tier());
-        let offs = if covers { left.mixed_of(shape.width) } else { 1 };
-        for off in suits(offs) {
-            let after = left.without_run(bottom, shape.length, off, shape.width);
-            tops.tiers[usize::from(tops.len)] = bottom + shape.length - 1;
-            tops.len += 1;
-            let flow = place(after, rest, limit, tops, visit);
-            tops.len -= 1;
-            flow?;
+        let mut bottoms = Holding::runs(tiers, length);
+        while let Some(bottom) = Holding::top(bottoms) {
+            bottoms &= !(1 << (4 * bottom));
+            if bottom > highest {
+                continue;
+            }
+            let limit = if rest.first() == Some(shape) { bottom } else { 15 };
+            let covers = (bottom..bottom + length).contains(&left.mixed_tier());
+            for off in suits(if covers { level } else { 1 }) {
+                let after = left.without_run(bottom, length, off, width);
+                self.tops.tiers[usize::from(self.tops.len)] = bottom + length - 1;
+                self.tops.len += 1;
+                let flow = self.place(after, rest, limit);
+                self.tops.len -= 1;
+                flow?;
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
 }

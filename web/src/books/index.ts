@@ -53,7 +53,16 @@ const gouji: Family = {
   load: () => import('./gouji').then((m) => m.gouji),
 };
 
-export const families: readonly Family[] = [shengji, guandan, gouji];
+const tuolaji: Family = {
+  key: 'tuolaji',
+  title: { zh: '六人拖拉机', en: 'Tuolaji for six' },
+  blurb: { zh: '三副牌，三人对三人，三王叫无将，反牌与加固', en: 'Three packs, three against three, jokers call no trump, calls overturned and reinforced' },
+  cards: ['SB', 'SB', 'HR', 'D2', 'HT'],
+  owns: (book) => book.startsWith('tuolaji-'),
+  load: () => import('./tuolaji').then((m) => m.tuolaji),
+};
+
+export const families: readonly Family[] = [shengji, tuolaji, guandan, gouji];
 
 /** The family that plays a book, if this client has it. */
 export function familyOf(book: string): Family | undefined {

@@ -32,28 +32,31 @@ const WIDE = 640;
 /** The lines a hand has room for from the first card on, so that the buttons above it stay where they are. */
 const RESERVED = { wide: 2, narrow: 4 };
 
+/** A face in narrow lines is never higher, px. */
+const MOST = 64;
+
 /** Face height for a number of lines. */
-function tallFor(wide: boolean, viewHeight: number, lines: number, scale: number): number {
+function tallFor(wide: boolean, viewHeight: number, lines: number, scale: number, most: number): number {
   if (wide) return Math.min(92 * scale, Math.max(50, ((viewHeight * 0.27) / Math.max(RESERVED.wide, lines)) * scale));
   const short = viewHeight < 520;
   const budget = short ? viewHeight - 176 : viewHeight * 0.375;
   const each = budget / Math.max(RESERVED.narrow, lines) - LIFT;
-  return Math.max(42, short ? Math.min(58, each) : Math.min(64, each) * scale);
+  return Math.max(42, short ? Math.min(58, each) : Math.min(most, each) * scale);
 }
 
 function packWith(groups: readonly Group[], width: number, tall: number, wide: boolean): Line[] {
   return pack(groups, { width, face: tall / RATIO, label: LABEL, gap: GAP, comfort: wide ? 27 : 25, share: wide });
 }
 
-/** Lays a hand out in `width` pixels on a screen `viewHeight` high. */
-export function arrange(groups: readonly Group[], width: number, viewHeight: number, size: keyof typeof SCALE): Laid {
+/** Lays a hand out in `width` pixels on a screen `viewHeight` high. A table with many seats wants `most` to be less. */
+export function arrange(groups: readonly Group[], width: number, viewHeight: number, size: keyof typeof SCALE, most = MOST): Laid {
   if (width <= 0) return { lines: [], places: [], labels: [], face: 0, tall: 0, height: 0 };
   const wide = width >= WIDE;
   const reserved = wide ? RESERVED.wide : RESERVED.narrow;
-  let tall = tallFor(wide, viewHeight, reserved, SCALE[size]);
+  let tall = tallFor(wide, viewHeight, reserved, SCALE[size], most);
   let lines = packWith(groups, width, tall, wide);
   if (lines.length > reserved) {
-    tall = tallFor(wide, viewHeight, lines.length, SCALE[size]);
+    tall = tallFor(wide, viewHeight, lines.length, SCALE[size], most);
     lines = packWith(groups, width, tall, wide);
   }
   tall = Math.floor(tall);

@@ -54,7 +54,7 @@ pub(super) struct Giving {
     /// Who gives the command [default: the login]
     #[arg(long, value_name = "NAME")]
     pub(super) by: Option<String>,
-    /// In which office: chief, deputy, referee, records_chief, records, committee, captain …
+    /// In which office: chief, deputy, referee, records, committee, captain, player …
     #[arg(long = "as", value_name = "ROLE", default_value = "chief", value_parser = role)]
     pub(super) role: Role,
     /// Why, for the record
@@ -127,6 +127,7 @@ impl Face {
     }
 
     /// Prints one JSON value.
+    #[expect(clippy::unused_self, reason = "what is printed is printed by a face")]
     pub(super) fn value(self, value: &Value) -> Result<(), Trouble> {
         let mut out = std::io::stdout().lock();
         serde_json::to_writer_pretty(&mut out, value).map_err(std::io::Error::from)?;
@@ -139,6 +140,7 @@ impl Face {
     }
 
     /// Prints a table.
+    #[expect(clippy::unused_self, reason = "what is printed is printed by a face")]
     pub(super) fn grid(self, grid: &Grid) -> Result<(), Trouble> {
         Ok(write!(std::io::stdout().lock(), "{}", grid.print(Border::Rule, Ambiguous::Narrow))?)
     }
@@ -198,7 +200,7 @@ pub(super) fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], Trouble> {
 
 /// Bytes as hexadecimal digits.
 pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
 /// An office: its id, or its Chinese or English title.

@@ -68,7 +68,7 @@ pub(super) struct Args {
     /// How many players of each side agree in writing: HOME,VISITORS
     #[arg(long, value_name = "N,N", default_value = "0,0", value_parser = players)]
     players: BySide<u8>,
-    /// Officials who signed; may be repeated
+    /// Officials who signed besides the one who gives the command; may be repeated
     #[arg(long = "signed", value_name = "ROLE", value_parser = role)]
     officials: Vec<Role>,
     /// When the next day's play begins, if the stage goes on then
@@ -123,10 +123,12 @@ impl super::Task for Args {
 
 impl Args {
     fn command(&self, game: MatchId, verdict: &Verdict, accept: Option<String>) -> Command {
+        let own = self.writing.giving.role;
+        let others = self.officials.iter().copied().filter(|role| *role != own);
         let ground = Ground {
             cause: self.cause.into(),
             players: self.players,
-            officials: self.officials.clone(),
+            officials: std::iter::once(own).chain(others).collect(),
             next_day: self.next_day,
         };
         let later = if self.redraw { Later::Redraw } else { Later::Keep };

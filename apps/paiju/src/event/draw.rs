@@ -71,7 +71,7 @@ impl super::Task for Args {
         }
         let lots = self.seed()?;
         let event = session.event()?;
-        let plan = self.plan.plan(event, |text| session.unit(text))?;
+        let plan = self.plan.plan(face, event, |text| session.unit(text))?;
         let (stage, warnings) = desk::plans::look(event, &plan, lots)?;
         let shown = json!({
             "stage": stage.no,
@@ -94,27 +94,25 @@ impl super::Task for Args {
         }
         let done = session.send(&self.writing.giving, Command::OpenStage { plan: Box::new(plan), lots })?;
         session.tell(&done, shown)?;
-        if face.json { Ok(()) } else { self.first(face, &session) }
+        if face.json { Ok(()) } else { first(face, &session) }
     }
 }
 
-impl Args {
-    /// The first round as the engine would draw it, or who chooses first.
-    fn first(&self, face: Face, session: &Session) -> Result<(), Trouble> {
-        let event = session.event()?;
-        let Some(stage) = event.stages.last() else { return Ok(()) };
-        let name = namer(event);
-        if let Some((unit, open)) = stage.chooser() {
-            let names: Vec<String> = open.iter().map(|unit| name(*unit)).collect();
-            return face.line(
-                &format!("挑选对手：{} 先挑，可选：{}", name(unit), names.join("、")),
-                &format!("Opponents are chosen: {} first, among {}", name(unit), names.join(", ")),
-            );
-        }
-        let Ok(draft) = event.propose(stage.next()) else { return Ok(()) };
-        face.line(&format!("\n第一轮（{}）将是：", stage.next()), &format!("\nRound {} will be:", stage.next()))?;
-        super::pair::drafted(face, event, &draft)
+/// The first round as the engine would draw it, or who chooses first.
+fn first(face: Face, session: &Session) -> Result<(), Trouble> {
+    let event = session.event()?;
+    let Some(stage) = event.stages.last() else { return Ok(()) };
+    let name = namer(event);
+    if let Some((unit, open)) = stage.chooser() {
+        let names: Vec<String> = open.iter().map(|unit| name(*unit)).collect();
+        return face.line(
+            &format!("挑选对手：{} 先挑，可选：{}", name(unit), names.join("、")),
+            &format!("Opponents are chosen: {} first, among {}", name(unit), names.join(", ")),
+        );
     }
+    let Ok(draft) = event.propose(stage.next()) else { return Ok(()) };
+    face.line(&format!("\n第一轮（{}）将是：", stage.next()), &format!("\nRound {} will be:", stage.next()))?;
+    super::pair::drafted(face, event, &draft)
 }
 
 /// The draw for people.

@@ -49,8 +49,8 @@ impl super::Task for Args {
             return face.value(&json!({ "entries": entries().map(row).collect::<Vec<Value>>() }));
         }
         let heads: [(&str, Align); 6] = match face.lang {
-            crate::lang::Lang::Zh => ["条", "时间", "", "内容", "何人", "理由"],
-            crate::lang::Lang::En => ["entry", "at", "", "what", "who", "why"],
+            crate::lang::Lang::Zh => ["条", "时间", "状态", "内容", "何人", "理由"],
+            crate::lang::Lang::En => ["entry", "at", "state", "what", "who", "why"],
         }
         .map(|head| (head, Align::Left));
         let mut grid = Grid::new(&heads);
@@ -58,7 +58,8 @@ impl super::Task for Args {
             let mark = if history.is_undone(number) { face.lang.pick("已撤销", "undone") } else { "" };
             let summary = entry.command.summary();
             let title = entry.who.role.title();
-            let who = format!("{} {}", face.of(&title), entry.who.name);
+            let (title, name) = (face.of(&title), entry.who.name.as_str());
+            let who = if title == name { title.to_owned() } else { format!("{title} {name}") };
             grid.row([&number.to_string(), &clock(entry.at), mark, face.of(&summary), &who, &entry.reason]);
         }
         face.grid(&grid)

@@ -80,7 +80,7 @@ impl super::Task for Args {
             Err(trouble) => {
                 drop(session);
                 // The file is ours and empty; a refused event leaves none behind.
-                for end in ["", "-wal", "-shm"] {
+                for end in ["", "-wal", "-shm", ".lock"] {
                     let mut name = self.file.clone().into_os_string();
                     name.push(end);
                     let _ = std::fs::remove_file(name);

@@ -167,16 +167,15 @@ pub(super) fn drafted(face: Face, event: &Event, draft: &Draft) -> Result<(), Tr
     let name = namer(event);
     let has_nodes = draft.pairs.iter().any(|pair| pair.node > 0);
     let heads = match face.lang {
-        crate::lang::Lang::Zh => ["场", "主队", "", "客队", if has_nodes { "位" } else { "" }],
-        crate::lang::Lang::En => ["match", "home", "", "visitors", if has_nodes { "place" } else { "" }],
+        crate::lang::Lang::Zh => ["场", "主队", "客队", "位"],
+        crate::lang::Lang::En => ["match", "home", "visitors", "place"],
     };
-    let aligns = [Align::Right, Align::Left, Align::Left, Align::Left, Align::Right];
-    let columns: Vec<(&str, Align)> = heads.into_iter().zip(aligns).collect();
+    let aligns = [Align::Right, Align::Left, Align::Left, Align::Right];
+    let columns: Vec<(&str, Align)> = heads.into_iter().zip(aligns).take(if has_nodes { 4 } else { 3 }).collect();
     let mut grid = Grid::new(&columns);
     let called = |unit: UnitId| format!("{} {}", unit.0, name(unit));
     for (pair, number) in draft.pairs.iter().zip(1..) {
-        let node = if has_nodes { pair.node.to_string() } else { String::new() };
-        grid.row([number.to_string(), called(pair.home), "–".to_owned(), called(pair.visitor), node]);
+        grid.row([number.to_string(), called(pair.home), called(pair.visitor), pair.node.to_string()]);
     }
     face.grid(&grid)?;
     for rest in desk::show::rests(event, &draft.rests) {

@@ -18,6 +18,13 @@ pub(super) struct Session {
     face: Face,
 }
 
+/// The event is one file again, that can be copied. If that fails, the next who opens it finds everything all the same.
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.runtime.block_on(self.file.rest());
+    }
+}
+
 impl Session {
     /// Opens the event that is there.
     pub(super) fn open(reading: &Reading) -> Result<Self, Trouble> {
@@ -42,11 +49,6 @@ impl Session {
         self.file.history()
     }
 
-    /// The file, with its entries' witnesses.
-    pub(super) fn file(&self) -> &EventFile {
-        &self.file
-    }
-
     /// The event.
     pub(super) fn event(&self) -> Result<&Event, Trouble> {
         self.history().event().ok_or_else(|| {
@@ -64,7 +66,7 @@ impl Session {
     }
 
     /// An entry as the options sign it; `mark` stands behind its id.
-    pub(super) fn entry(&self, giving: &Giving, mark: &str, seen: u64, command: Command) -> Result<Entry, Trouble> {
+    pub(super) fn entry(giving: &Giving, mark: &str, seen: u64, command: Command) -> Result<Entry, Trouble> {
         Ok(Entry {
             id: format!("{}{mark}", giving.id()?),
             seen,
@@ -78,7 +80,7 @@ impl Session {
     /// Sends a command, signed as the options say.
     pub(super) fn send(&mut self, giving: &Giving, command: Command) -> Result<Done, Trouble> {
         let seen = giving.seen.unwrap_or_else(|| self.history().version());
-        let entry = self.entry(giving, "", seen, command)?;
+        let entry = Self::entry(giving, "", seen, command)?;
         Ok(self.runtime.block_on(self.file.submit(entry))?)
     }
 
@@ -93,7 +95,7 @@ impl Session {
 
     /// Sends a command that follows another of the same subcommand: its id is the other's with `mark` behind it.
     pub(super) fn send_next(&mut self, giving: &Giving, mark: &str, command: Command) -> Result<Done, Trouble> {
-        let entry = self.entry(giving, mark, self.history().version(), command)?;
+        let entry = Self::entry(giving, mark, self.history().version(), command)?;
         Ok(self.runtime.block_on(self.file.submit(entry))?)
     }
 
@@ -132,7 +134,7 @@ impl Session {
         })
     }
 
-    /// Subcommand one: opens, sends, tells.
+    /// Opens, sends, tells: all that most subcommands do.
     pub(super) fn once(writing: &Writing, command: Command) -> Result<(), Trouble> {
         let mut session = Self::open(&writing.reading)?;
         let done = session.send(&writing.giving, command)?;

@@ -3,6 +3,7 @@
 use desk::show::{Glance, RoundGlance, StageGlance};
 use serde_json::json;
 use sheets::terminal::{Align, Grid};
+use tourney::event::round::Phase;
 
 use super::common::{Face, Reading, clock};
 use super::session::Session;
@@ -71,14 +72,14 @@ fn head(face: Face, glance: &Glance) -> Result<(), Trouble> {
 
 /// A stage and its rounds.
 fn one_stage(face: Face, stage: &StageGlance) -> Result<(), Trouble> {
-    let state = match (stage.closed, stage.left) {
+    let end = match (stage.closed, stage.left) {
         (true, _) => ("，已结束".to_owned(), ", closed".to_owned()),
         (false, 0) => (String::new(), String::new()),
         (false, left) => (format!("，尚余 {left} 轮待编排"), format!(", {left} round(s) to draw")),
     };
     face.line(
-        &format!("\n第 {} 阶段　{}：{}，{} 队（对）{}", stage.stage, stage.name, stage.format.zh, stage.units, state.0),
-        &format!("\nStage {}, {}: {}, {} units{}", stage.stage, stage.name, stage.format.en, stage.units, state.1),
+        &format!("\n第 {} 阶段　{}：{}，{} 队（对）{}", stage.stage, stage.name, stage.format.zh, stage.units, end.0),
+        &format!("\nStage {}, {}: {}, {} units{}", stage.stage, stage.name, stage.format.en, stage.units, end.1),
     )?;
     if stage.rounds.is_empty() {
         return Ok(());
@@ -103,7 +104,8 @@ fn cells(face: Face, round: &RoundGlance) -> [String; 6] {
         face.of(&round.phase_text).to_owned(),
         round.matches.to_string(),
         round.rests.to_string(),
-        round.missing.len().to_string(),
+        // Before play nothing can be missing.
+        if round.phase < Phase::Playing { String::new() } else { round.missing.len().to_string() },
         round.ends.map(clock).unwrap_or_default(),
     ]
 }

@@ -21,6 +21,7 @@ fn figures_have_names() {
         "answers/gouji",
         "basic/shengji-gz3",
         "boards/guandan-2022",
+        "boards/tuolaji-gw6",
     ] {
         assert!(names.lines().any(|line| line == name), "{name}");
     }

@@ -5,6 +5,7 @@ mod entries;
 mod results;
 mod swiss;
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -68,7 +69,7 @@ impl Desk {
         let desk = Self::new(profile);
         let mut list = String::from("队名,种子,编号\n");
         for number in 1..=units {
-            list.push_str(&format!("队{number},{number},K{number}\n"));
+            writeln!(list, "队{number},{number},K{number}").unwrap();
         }
         let file = desk.write("entries.csv", list.as_bytes());
         desk.run(&["import", "", file.to_str().unwrap(), "--column", "external=编号", "--yes"]).code(0);

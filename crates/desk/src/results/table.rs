@@ -104,7 +104,7 @@ fn one(row: &Row<'_>, event: &Event, round: &Round) -> Result<Option<ResultLine>
     let (game, turned) = game_of(row, event, round)?;
     let mut sheet = sheet(event, round.key.stage, &written).map_err(|fault| fault.text())?;
     if turned {
-        sheet = turn(sheet).ok_or_else(|| {
+        sheet = turn(&sheet).ok_or_else(|| {
             Text::new(
                 "主客队与编排相反，逐副成绩请按编排的主客填写。",
                 "home and visitors are the other way round; write boards and hands as drawn.",
@@ -187,9 +187,9 @@ fn by_name<'a>(text: &str, round: &'a Round) -> Result<&'a Match, Text> {
 }
 
 /// The same result with the sides exchanged; none of sheets that name sides line by line.
-fn turn(sheet: Sheet) -> Option<Sheet> {
+fn turn(sheet: &Sheet) -> Option<Sheet> {
     use tourney::side::BySide;
-    match sheet {
+    match *sheet {
         Sheet::Games { won, levels } => Some(Sheet::Games {
             won: BySide::new(won.visitor, won.home),
             levels: levels.map(|levels| BySide::new(levels.visitor, levels.home)),

@@ -7,6 +7,7 @@ mod gouji;
 mod guandan;
 mod opinion;
 mod random;
+mod washington;
 
 use std::path::PathBuf;
 

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use crate::holds;
 
 /// The most plays that the oracle looks through for one case.
-const LIMIT: usize = 200_000;
+pub(crate) const LIMIT: usize = 200_000;
 
 /// The oracle's answer.
-enum Opinion {
+pub(crate) enum Opinion {
     /// One of these: readings of the same shapes may name different cards.
     Any(Vec<Value>),
     /// The lead must be declared first.
@@ -35,7 +35,7 @@ pub(crate) fn agree(case: &Value) {
             assert!(asked, "{case}\njudge: {ours:?}\noracle: it does not win");
         }
         Opinion::Undeclared => {
-            let asked = matches!(&ours, Err(Malformed { fault: Fault::Undeclared(_), .. }));
+            let asked = matches!(&ours, Err(Malformed { fault: Fault::Undeclared(..), .. }));
             assert!(asked, "{case}\njudge: {ours:?}\noracle: it must be declared");
         }
     }
@@ -44,6 +44,9 @@ pub(crate) fn agree(case: &Value) {
 fn opinion(case: &Value) -> Opinion {
     if case["rulebook"].as_str().is_some_and(|book| book.starts_with("guandan")) {
         return Opinion::Any(vec![crate::guandan::opinion::opinion(case)]);
+    }
+    if case["rulebook"] == "tuolaji-gw6" {
+        return crate::washington::opinion(case);
     }
     match case["ask"].as_str() {
         Some("lead") => Opinion::Any(vec![lead(case)]),
@@ -57,7 +60,7 @@ fn opinion(case: &Value) -> Opinion {
     }
 }
 
-fn unanimous(mut answers: Vec<Value>) -> Opinion {
+pub(crate) fn unanimous(mut answers: Vec<Value>) -> Opinion {
     answers.dedup();
     match answers.len() {
         0 => Opinion::NotWinning,
@@ -70,7 +73,7 @@ pub(crate) fn table(case: &Value) -> Table {
     Table { trump: suit(&case["trump"]), level: rank(case["level"].as_str().unwrap()) }
 }
 
-fn suit(letter: &Value) -> u8 {
+pub(crate) fn suit(letter: &Value) -> u8 {
     "SHCD".find(letter.as_str().unwrap()).unwrap() as u8
 }
 
@@ -98,7 +101,7 @@ pub(crate) fn cards(list: &Value) -> Vec<Card> {
     cards
 }
 
-fn lists(list: &Value) -> Vec<Vec<Card>> {
+pub(crate) fn lists(list: &Value) -> Vec<Vec<Card>> {
     let mut lists: Vec<Vec<Card>> = list.as_array().unwrap().iter().map(cards).collect();
     lists.sort();
     lists
@@ -114,7 +117,7 @@ pub(crate) fn token(card: Card) -> String {
     }
 }
 
-fn written(parts: &[Vec<Card>]) -> Value {
+pub(crate) fn written(parts: &[Vec<Card>]) -> Value {
     let sorted = |part: &Vec<Card>| {
         let mut tokens: Vec<String> = part.iter().map(|card| token(*card)).collect();
         tokens.sort();

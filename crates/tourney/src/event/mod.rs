@@ -44,12 +44,3 @@ pub use scored::Scored;
 pub use state::{Event, Stage};
 pub use subject::Subject;
 pub use tables::{Placed, Table};
-
-impl Event {
-    pub(self) fn home_rule(&self) -> crate::format::robin::Home {
-        crate::format::robin::Home::FirstNamed
-    }
-    pub(self) fn rota_table(&self) -> crate::format::robin::Table {
-        crate::format::robin::Table::Berger
-    }
-}

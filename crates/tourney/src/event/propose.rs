@@ -59,7 +59,7 @@ impl Event {
             let unit =
                 |number: DrawNo| group.units.get(usize::from(number.0) - 1).copied().ok_or(Refusal::NoRound(key));
             for &meeting in &round.matches {
-                let sides = self.home_rule().sides(round, meeting);
+                let sides = self.profile.robin.home.value.sides(round, meeting);
                 draft.meet(self, key, Pair::at(node, unit(sides.home)?, unit(sides.visitor)?));
             }
             if let Some(bye) = round.bye {

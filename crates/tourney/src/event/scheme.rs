@@ -9,6 +9,7 @@ use crate::format::losses::MultiLoss;
 use crate::format::movement::{self, Movement};
 use crate::format::robin::{self, groups};
 use crate::format::{DrawNo, FormatFault};
+use crate::profile::robin::Early;
 use crate::unit::UnitId;
 
 /// The frame of a stage.
@@ -109,10 +110,33 @@ impl Stage {
         members
             .into_iter()
             .map(|members| {
-                let rounds = robin::rounds(event.rota_table(), members.len() as u16, laps)?;
+                let table = event.profile.robin.table.value;
+                let rounds = robin::rounds(table, members.len() as u16, laps)?;
+                let members = self.early(event, members)?;
                 Ok(Group { units: members.into_iter().filter_map(|number| self.of_draw(number)).collect(), rounds })
             })
             .collect()
+    }
+
+    /// 相关队提前相遇: the members of a group, renumbered so that related ones meet in the round that the profile names (`TD-5.3`).
+    fn early(&self, event: &Event, members: Vec<DrawNo>) -> Result<Vec<DrawNo>, FormatFault> {
+        let rules = &event.profile.robin;
+        let Early::Round(round) = rules.early.value else { return Ok(members) };
+        let rank = |number: &DrawNo| members.iter().position(|member| member == number).map(|at| DrawNo(at as u16 + 1));
+        let mut related = Vec::new();
+        for family in self.families(event) {
+            let ranks: Vec<DrawNo> = family.iter().filter_map(rank).collect();
+            related.extend(ranks.iter().skip(1).map(|&other| [ranks[0], other]));
+        }
+        if related.is_empty() {
+            return Ok(members);
+        }
+        let numbers = robin::early::numbered(rules.table.value, members.len() as u16, &related, round)?;
+        let mut renumbered = members.clone();
+        for (member, number) in members.iter().zip(numbers) {
+            renumbered[usize::from(number.0) - 1] = *member;
+        }
+        Ok(renumbered)
     }
 
     /// 相关队 among the units of the stage, joined where they share a unit.

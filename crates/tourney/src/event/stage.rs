@@ -214,6 +214,13 @@ impl Event {
                 "TD-6.1",
             ));
         }
+        if let Some((turn, _)) = stage.chooser().filter(|_| key.round.0 == 1) {
+            return Err(plan_fault(
+                format!("对手还没有挑选完，轮到 {} 号。", turn.0),
+                format!("opponents are still being chosen; it is unit {}'s turn.", turn.0),
+                "TD-3.4",
+            ));
+        }
         let previous = stage.rounds.iter().rev().find(|round| round.key < key);
         match previous {
             Some(round) if !stage.plan.format.is_fixed() && round.phase < Phase::Corrections => Err(Refusal::Waits {

@@ -23,8 +23,8 @@ pub struct Choosing {
 }
 
 impl Choosing {
-    /// Who chooses, better tiers first; all in a tier have equal rights, as the winners of parallel groups have, and choose in
-    /// the order of `lots`, which must name them all. `range` is whom they may choose from: as many as choose.
+    /// Who chooses, better tiers first; all in a tier have equal rights, as the winners of parallel groups have, and
+    /// choose in the order of `lots`, which must name them all. `range` is whom they may choose from: as many as choose.
     ///
     /// # Errors
     /// A number that stands twice, a range of another size, and a tier of several of which a unit has no lot.

@@ -8,9 +8,10 @@ pub(super) struct Edge {
     pub(super) likes: usize,
 }
 
-/// A colour of 0…`colours` for each edge, different at every row and at every column. It exists whenever no row or column has more than
-/// `colours` edges (Kőnig), which the caller sees to. Edges are coloured in order; an edge gets the colour that it likes, or
-/// the next one behind it that is free at both ends, unless two colours have to change places along a path.
+/// A colour of 0…`colours` for each edge, different at every row and at every column. It exists whenever no row or column
+/// has more than `colours` edges (Kőnig), which the caller sees to. Edges are coloured in order; an edge gets the colour
+/// that it likes, or the next one behind it that is free at both ends, unless two colours have to change places along a
+/// path.
 ///
 /// Costs O(edges × (colours + edges)).
 pub(super) fn colour(edges: &[Edge], colours: usize) -> Vec<usize> {
@@ -45,8 +46,8 @@ struct Painted<'a> {
 }
 
 impl Painted<'_> {
-    /// Exchanges two colours along the path that begins at `end` with `first`; `second` is free there. In a two-sided graph the path
-    /// never comes to a row at which `first` is free, so afterwards `first` is free at both.
+    /// Exchanges two colours along the path that begins at `end` with `first`; `second` is free there. In a two-sided
+    /// graph the path never comes to a row at which `first` is free, so afterwards `first` is free at both.
     fn change_places(&mut self, end: usize, first: usize, second: usize) {
         let mut path = Vec::new();
         let (mut here, mut colour) = (end, first);

@@ -104,6 +104,11 @@ pub enum FormatFault {
         /// Units in each group.
         units: u16,
     },
+    /// 编排表不成立: a sheet whose matches do not follow from each other.
+    NotASheet {
+        /// The first match that is wrong, or the last where one is missing.
+        number: MatchNo,
+    },
     /// No such match in this bracket.
     NoSuchMatch {
         /// The number that was named.
@@ -221,7 +226,8 @@ impl FormatFault {
                 "TD-2.12"
             }
             Self::OddBoards { .. } => "TD-2.5",
-            Self::NoSuchMatch { .. }
+            Self::NotASheet { .. }
+            | Self::NoSuchMatch { .. }
             | Self::NotReady { .. }
             | Self::TwoResults { .. }
             | Self::NotInMatch { .. }

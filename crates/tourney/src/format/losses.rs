@@ -117,9 +117,9 @@ impl MultiLoss {
 
     /// 抽签编排: the next round; none when at most one unit is left.
     ///
-    /// Each area is paired strongest against weakest, with as few repeated matches as possible. An area with an odd number hands its
-    /// weakest to the next; of an odd number in the last, the one with the fewest byes, then losses, then the strongest has the bye.
-    /// Costs O(units³).
+    /// Each area is paired strongest against weakest, with as few repeated matches as possible. An area with an odd
+    /// number hands its weakest to the next; of an odd number in the last, the one with the fewest byes, then losses,
+    /// then the strongest has the bye. Costs O(units³).
     ///
     /// # Errors
     /// Those of [`MultiLoss::records`].

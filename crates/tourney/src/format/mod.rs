@@ -1,6 +1,7 @@
 //! Formats whose schedule is known beforehand: knock-outs, round robins, movements (赛制).
 //!
-//! All of it works on draw numbers 1…n; who has which number, the caller knows. Nothing here draws lots: what is drawn is passed in.
+//! All of it works on draw numbers 1…n; who has which number, the caller knows. Nothing here draws lots: what is drawn is
+//! passed in.
 
 pub mod bracket;
 pub mod choice;

@@ -61,7 +61,8 @@ impl Segmented {
     /// Where the match stands after these segments, in order.
     ///
     /// # Errors
-    /// No segment or more than [`MOST`], or the best of an even number; segments or extra boards recorded after the match was decided, or extra boards where none were due.
+    /// No segment or more than [`MOST`], or the best of an even number; segments or extra boards recorded after the match
+    /// was decided, or extra boards where none were due.
     pub fn standing(&self, played: &[Segment]) -> Result<Standing, FormatFault> {
         at_least(Subject::Segments, self.segments, 1)?;
         at_most(Subject::Segments, self.segments, MOST)?;

@@ -46,6 +46,7 @@ fn zh(fault: &FormatFault) -> &'static str {
         FormatFault::GroupsDoNotDivide { .. } => "{0}队不能平均分成{1}组。请改变组数或参赛队数。",
         FormatFault::QualifiersExceedGroup { .. } => "每组只有{1}队，出线名额不能是{0}个。请减少名额。",
         FormatFault::OddBoards { .. } => "{0}副牌不能由两室各先打一半。请用双数副。",
+        FormatFault::NotASheet { .. } => "编排表到第{0}场不成立：场次号、轮次或对阵来源有误或有缺。请核对该表。",
         FormatFault::NoSuchMatch { .. } => "编排表中没有第{0}场。请核对场次号。",
         FormatFault::NotReady { .. } => "第{0}场对阵未定，或不需进行，不能有成绩。请先录入它之前的场次。",
         FormatFault::TwoResults { .. } => "第{0}场有两个成绩。请更正原成绩，不要再录一次。",
@@ -89,6 +90,9 @@ fn en(fault: &FormatFault) -> &'static str {
         }
         FormatFault::QualifiersExceedGroup { .. } => "A group of {1} cannot send on {0}. Let fewer qualify.",
         FormatFault::OddBoards { .. } => "{0} boards cannot be halved between two rooms. Play an even number.",
+        FormatFault::NotASheet { .. } => {
+            "At match {0} the sheet fails: a number, a round or a side is wrong or missing. Check the sheet."
+        }
         FormatFault::NoSuchMatch { .. } => "There is no match {0} on this sheet. Check the number.",
         FormatFault::NotReady { .. } => {
             "Match {0} has no two sides yet, or is not to be played. Enter the matches before it first."
@@ -138,7 +142,8 @@ fn arguments(fault: &FormatFault, between: &str) -> Vec<String> {
         | FormatFault::QualifiersExceedGroup { qualifiers: one, size: other }
         | FormatFault::RangeDoesNotFit { choosers: one, range: other }
         | FormatFault::PlayedOn { recorded: one, needed: other } => vec![one.to_string(), other.to_string()],
-        FormatFault::NoSuchMatch { number }
+        FormatFault::NotASheet { number }
+        | FormatFault::NoSuchMatch { number }
         | FormatFault::NotReady { number }
         | FormatFault::TwoResults { number }
         | FormatFault::Tie { number }

@@ -138,6 +138,11 @@ impl<'a> Prices<'a> {
         j == self.units().len()
     }
 
+    /// Whether the order of the field is by areas first, and by points only within one.
+    pub(super) fn has_areas(&self) -> bool {
+        self.units().iter().any(|one| one.area.is_some())
+    }
+
     /// Difference in points, in hundredths.
     pub(super) fn apart(&self, i: usize, j: usize) -> u64 {
         self.points[i].abs_diff(self.points[j])
@@ -176,14 +181,16 @@ impl<'a> Prices<'a> {
             Rule::Within => self.out_of_order(i, j),
             Rule::Order => ((self.vertices() - i) * j) as u64,
             Rule::Home => self.imbalance(i, j),
+            Rule::Area if bye => u64::from(self.units()[i].area == Some(Area::Winner)),
             _ if bye => 0,
             Rule::Met => u64::from(self.met.has(i, j)),
             Rule::Related => u64::from(self.related.has(i, j)),
-            Rule::Area => self.crossing(i, j),
+            Rule::Area => u64::from(self.crosses(i, j)),
+            Rule::Joiner if self.crosses(i, j) => u64::from(self.in_losers[i].max(self.in_losers[j])),
             Rule::Gap => self.apart(i, j).pow(2),
             Rule::Float => self.repeated_floats(i, j),
             Rule::Soft => self.related_softly(graded.weight, i, j),
-            Rule::Table => 0,
+            Rule::Joiner | Rule::Table => 0,
         }
     }
 
@@ -192,11 +199,11 @@ impl<'a> Prices<'a> {
         let units = self.units();
         let n = self.vertices() as u64;
         match rule {
-            Rule::Met | Rule::Related => 1,
+            Rule::Met | Rule::Related | Rule::Area => 1,
             Rule::SecondBye => units.iter().map(|one| one.unplayed.len() as u64).max().unwrap_or(0),
             Rule::ByeScore => self.widest(),
             Rule::Gap => self.widest().pow(2),
-            Rule::Area => n * n + n,
+            Rule::Joiner => n,
             Rule::Float => 2 * u64::from(self.memory),
             Rule::Soft => n * n + n,
             Rule::Table => 0,
@@ -214,14 +221,8 @@ impl<'a> Prices<'a> {
         self.units()[i].unplayed.iter().filter(|how| self.bye_kinds.contains(how)).count() as u64
     }
 
-    /// Across the areas: `n²`, and one more for each of the losers' area that is better; so that fewer crossings always go first.
-    fn crossing(&self, i: usize, j: usize) -> u64 {
-        let units = self.units();
-        if units[i].area == units[j].area {
-            return 0;
-        }
-        let n = self.vertices() as u64;
-        n * n + u64::from(self.in_losers[i].max(self.in_losers[j]))
+    fn crosses(&self, i: usize, j: usize) -> bool {
+        self.units()[i].area != self.units()[j].area
     }
 
     fn repeated_floats(&self, i: usize, j: usize) -> u64 {

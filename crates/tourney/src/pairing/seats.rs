@@ -24,7 +24,7 @@ pub(super) fn tables(
         if spread && again {
             let times = |&(i, j): &(usize, usize)| (units[i].tables.len() + units[j].tables.len()) as i128;
             let most = block.iter().map(times).sum();
-            order.extend(Block { units, block, first, most }.spread());
+            order.extend(Block { units, matches: block, first, most }.spread());
         } else {
             order.extend(block);
         }
@@ -48,7 +48,7 @@ fn seen(units: &[Contender], (i, j): (usize, usize), table: u16) -> u64 {
 /// Matches of equal points and the tables they share: an assignment, which is a matching of matches (first) to tables (behind them).
 struct Block<'a> {
     units: &'a [Contender],
-    block: &'a [(usize, usize)],
+    matches: &'a [(usize, usize)],
     first: u16,
     /// How often all of them have sat anywhere: no assignment has more repeats.
     most: i128,
@@ -56,11 +56,11 @@ struct Block<'a> {
 
 impl Block<'_> {
     fn spread(&self) -> Vec<(usize, usize)> {
-        let size = self.block.len();
+        let size = self.matches.len();
         let mate = min_cost(self);
         let mut order = vec![(0, 0); size];
         for (at, &table) in mate[..size].iter().enumerate() {
-            order[table - size] = self.block[at];
+            order[table - size] = self.matches[at];
         }
         order
     }
@@ -68,29 +68,32 @@ impl Block<'_> {
 
 impl Costs<Words<1>> for Block<'_> {
     fn vertices(&self) -> usize {
-        2 * self.block.len()
+        2 * self.matches.len()
     }
 
     /// A repeat costs more than all moves; two matches together, or two tables, more than any assignment. Of equal ones the least squares
     /// of places moved.
-    fn cost(&self, i: usize, j: usize) -> Words<1> {
-        let size = self.block.len();
+    fn floor(&self, i: usize, j: usize) -> Words<1> {
+        let size = self.matches.len();
         let repeat = (size * size * size + 1) as i128;
         if (i < size) == (j < size) {
             return Words([(self.most + 1) * repeat]);
         }
         let (at, table) = (i, j - size);
-        let repeats = i128::from(seen(self.units, self.block[at], self.first + table as u16));
+        let repeats = i128::from(seen(self.units, self.matches[at], self.first + table as u16));
         Words([repeats * repeat + (at.abs_diff(table) as i128).pow(2)])
     }
 
-    fn floor(&self, i: usize, j: usize) -> Words<1> {
-        let size = self.block.len();
-        if (i < size) == (j < size) { self.cost(i, j) } else { Words([(i.abs_diff(j - size) as i128).pow(2)]) }
+    fn above_floor(&self, _: usize, _: usize) -> Words<1> {
+        Words([0])
+    }
+
+    fn floor_from(&self, _: usize, _: usize) -> Words<1> {
+        Words([0])
     }
 
     fn first_edges(&self) -> Vec<(usize, usize)> {
-        let size = self.block.len();
+        let size = self.matches.len();
         (0..size).flat_map(|at| (at.saturating_sub(3)..size.min(at + 4)).map(move |table| (at, size + table))).collect()
     }
 }

@@ -43,9 +43,12 @@ enum Width {
 #[derive(Debug)]
 pub(super) struct Weighed<'a> {
     prices: &'a Prices<'a>,
-    rungs: Vec<Rung>,
-    /// The rungs that a cheap bound is made of.
+    /// The rungs that a cheap bound is made of: those that part most pairs from what the duals would pay.
     quick: Vec<Rung>,
+    /// All others.
+    rest: Vec<Rung>,
+    /// The rung of gaps alone, where units stand in order of points: gaps then only grow along the field.
+    gap: Vec<Rung>,
     grain: u64,
     width: Width,
     ids: Vec<u64>,
@@ -79,13 +82,15 @@ impl<'a> Weighed<'a> {
         for rung in &mut rungs {
             rung.word = size - 1 - rung.word;
         }
-        let quick = rungs
-            .iter()
-            .filter(|rung| matches!(rung.what, What::Rule(Graded { rule: Rule::Gap | Rule::Within, .. })))
-            .copied()
-            .collect();
+        let is_quick = |rung: &Rung| {
+            let What::Rule(Graded { rule, .. }) = rung.what else { return false };
+            matches!(rule, Rule::Gap | Rule::Float | Rule::Home | Rule::Within)
+        };
+        let is_gap = |rung: &&Rung| matches!(rung.what, What::Rule(Graded { rule: Rule::Gap, .. }));
+        let gap = if prices.has_areas() { Vec::new() } else { rungs.iter().filter(is_gap).copied().collect() };
+        let (quick, rest) = rungs.into_iter().partition(is_quick);
         let ids = prices.units().iter().map(|one| u64::from(one.unit.0)).chain([0]).collect();
-        Self { prices, rungs, quick, grain, width, ids }
+        Self { prices, quick, rest, gap, grain, width, ids }
     }
 
     /// The pairs of least cost, `i < j`, in order of `i`.
@@ -146,8 +151,9 @@ impl<'a> Weighed<'a> {
                 Within::Halves => i + spot.size as usize / 2,
                 Within::Near => i + 1,
             };
-            let around = ideal.saturating_sub(2)..=ideal + 2;
-            edges.extend(around.filter(|&j| j > i && j < n.min(start + spot.size as usize)).map(|j| (i, j)));
+            let around = ideal.saturating_sub(6)..=ideal + 6;
+            let likely = around.filter(|&j| j > i && j < n.min(start + spot.size as usize));
+            edges.extend(likely.filter(|&j| !self.prices.may_not_meet(i, j)).map(|j| (i, j)));
         }
         edges
     }
@@ -186,12 +192,16 @@ impl<const N: usize> Costs<Words<N>> for Sized<'_, N> {
         self.keep.len()
     }
 
-    fn cost(&self, i: usize, j: usize) -> Words<N> {
-        self.weighed.sum(&self.weighed.rungs, self.keep[i], self.keep[j])
-    }
-
     fn floor(&self, i: usize, j: usize) -> Words<N> {
         self.weighed.sum(&self.weighed.quick, self.keep[i], self.keep[j])
+    }
+
+    fn above_floor(&self, i: usize, j: usize) -> Words<N> {
+        self.weighed.sum(&self.weighed.rest, self.keep[i], self.keep[j])
+    }
+
+    fn floor_from(&self, i: usize, j: usize) -> Words<N> {
+        self.weighed.sum(&self.weighed.gap, self.keep[i], self.keep[j])
     }
 
     fn first_edges(&self) -> Vec<(usize, usize)> {
@@ -221,7 +231,7 @@ fn worst_sum(prices: &Prices<'_>, what: What, grain: u64) -> i128 {
     }
 }
 
-/// 32 bits of two numbers, by the finishing steps of SplitMix64. Numbers of this size in the last place make the cheapest matching
+/// 32 bits of two numbers, by the finishing steps of `SplitMix64`. Numbers of this size in the last place make the cheapest matching
 /// unique but for a chance of `n² / 2^33` (the isolation lemma); and where even they tie, the same field still gets the same answer, since
 /// nothing here depends on the order in which units were listed.
 fn mix(one: u64, other: u64) -> u64 {

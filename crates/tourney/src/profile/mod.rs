@@ -3,6 +3,7 @@
 pub mod absence;
 pub mod appeals;
 mod bounds;
+pub mod bracket;
 pub mod clock;
 pub mod corrections;
 mod diff;
@@ -12,6 +13,7 @@ pub mod late;
 pub mod lineup;
 pub mod penalties;
 mod read;
+pub mod robin;
 pub mod score;
 mod shelf;
 mod sourced;
@@ -118,6 +120,10 @@ sections! {
     lineup: lineup::LineupRules;
     /// 场地.
     venue: venue::Venue;
+    /// 淘汰赛.
+    bracket: bracket::BracketRules;
+    /// 循环赛.
+    robin: robin::RobinRules;
     /// 积分编排.
     swiss: swiss::SwissRules;
 }

@@ -37,6 +37,8 @@ const SHELF: &[Volume] = shelf! {
         "corrections"
         "lineup"
         "venue"
+        "bracket"
+        "robin"
         "swiss"
     ]
 };

@@ -19,8 +19,11 @@ pub enum Rule {
     SecondBye,
     /// 高分轮空: how far the unit of the bye is above the lowest, in hundredths of a point.
     ByeScore,
-    /// 胜区败区: pairs across the areas of a special Swiss; the best of the losers' area first (`TD-6.5`).
+    /// 跨胜区败区: pairs across the areas of a special Swiss, and a bye in the winners' area (`TD-6.5`). It is asked before rematches: two
+    /// last winners who have met must meet again, or there is no champion.
     Area,
+    /// 补入胜区者的名次: how many of the losers' area are better than the one that fills up the winners' area (`TD-6.5`).
+    Joiner,
     /// 积分差: the sum of the squares of the differences in points, in hundredths squared (`TD-6.3`).
     Gap,
     /// 同向连续浮动: floats the same way as lately; the later, the heavier.
@@ -57,7 +60,7 @@ pub struct Step {
     pub force: Force,
 }
 
-/// 编排准则的先后: each rule at most once, the gravest first, the barred before those that cost. A rule that is not on it is not asked.
+/// 编排准则的先后: each rule at most once, the gravest first, the barred before those that cost ([`Rule::Area`] alone may stand before them). A rule that is not on it is not asked.
 /// [`Rule::Order`] closes every ladder, written or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Step>", into = "Vec<Step>")]
@@ -96,7 +99,7 @@ impl TryFrom<Vec<Step>> for Steps {
                 if !matches!(step.rule, Rule::Met | Rule::Related | Rule::SecondBye) {
                     return Err(BadSteps::NeverBarred(step.rule));
                 }
-                if before.iter().any(|other| other.force == Force::Costs) {
+                if before.iter().any(|other| other.force == Force::Costs && other.rule != Rule::Area) {
                     return Err(BadSteps::BarredBehind(step.rule));
                 }
             }

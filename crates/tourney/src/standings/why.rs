@@ -79,7 +79,9 @@ impl Standings {
         };
         let mut same: Vec<(List, usize, usize)> = Vec::new();
         for (at, column) in self.columns.iter().enumerate() {
-            let equal = one.values[at] == two.values[at] && one.values[at] != Value::Unused;
+            let (mine, theirs) = (one.values[at], two.values[at]);
+            let used = mine != Value::Unused && theirs != Value::Unused;
+            let equal = used && mine.order(theirs, column.step).is_eq();
             let mention = column.mentions.iter().find(|mention| comes_before(mention));
             same.extend(mention.filter(|_| equal).map(|mention| (mention.list, mention.at, at)));
         }

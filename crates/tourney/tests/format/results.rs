@@ -261,9 +261,9 @@ fn rematch(bracket: &Bracket, outcomes: &[MatchOutcome]) -> Option<RoundNo> {
 fn td_4_1_standard_drop_ins_keep_earlier_opponents_apart_as_long_as_can_be() {
     for doublings in 2..=9_u32 {
         let keeps = |r: u32| r << r <= 1 << (doublings - 1);
-        let merged = (1..).find(|&r| !keeps(r)).unwrap();
+        let merged = (1..=9).find(|&r| !keeps(r)).unwrap();
         // With the drop in round 2r − 2, r − 1 levels and one more match are in a branch.
-        let dropped = (2..).find(|&r| r << (r - 1) > 1 << (doublings - 1)).unwrap();
+        let dropped = (2..=10).find(|&r| r << (r - 1) > 1 << (doublings - 1)).unwrap();
         let loser_round = (2 * merged - 1).min(2 * dropped - 2);
         let bracket = draw(double(Layout::Standard, Finals::One), 1 << doublings);
         assert_eq!(bracket.first_rematch(), Some(RoundNo(loser_round as u16 + 1)), "2^{doublings}");
@@ -310,5 +310,34 @@ fn td_4_1_rounds_of_the_first_rematch() {
     }
     for units in 2..=64 {
         assert_eq!(table(Layout::Compact)(units), compact(units), "{units}");
+    }
+}
+
+/// Who leaves the winner area is out with those whom its next match would have sent home.
+#[test]
+fn who_leaves_shares_the_places_of_its_next_match() {
+    let bracket = draw(double(Layout::Standard, Finals::Two), 8);
+    let mut outcomes = lower_number_wins(&bracket);
+    outcomes.truncate(4);
+    let leaver = outcomes[0].number;
+    outcomes[0].end = End::Left(DrawNo(8));
+    let progress = bracket.advance(&outcomes).unwrap();
+    let next = bracket.leads_to(leaver).1.unwrap();
+    assert_eq!(progress.matches[usize::from(next.0) - 1].status, Status::Walkover);
+    assert_eq!(progress.places, [Placing { first: 7, last: 8, unit: DrawNo(8) }]);
+}
+
+#[test]
+fn the_first_rematch_does_not_depend_on_who_stands_above() {
+    for layout in LAYOUTS {
+        for units in 2..=32 {
+            let bracket = draw(double(layout, Finals::One), units);
+            let mut matches = bracket.matches().to_vec();
+            for fixture in &mut matches {
+                std::mem::swap(&mut fixture.upper, &mut fixture.lower);
+            }
+            let mirrored = Bracket::of_matches(bracket.kind(), units, matches).unwrap();
+            assert_eq!(mirrored.first_rematch(), bracket.first_rematch(), "{layout:?} {units}");
+        }
     }
 }

@@ -30,7 +30,7 @@ fn td_3_1_rounds_of_single_elimination() {
     for units in 2..=128_u16 {
         let bracket = draw(SINGLE, units);
         assert_eq!(bracket.matches().len(), usize::from(units) - 1);
-        let rounds = (1..).find(|&rounds| 1_u32 << rounds >= u32::from(units)).unwrap();
+        let rounds = (1..=7).find(|&rounds| 1_u32 << rounds >= u32::from(units)).unwrap();
         assert_eq!(bracket.rounds(), RoundNo(rounds), "{units}");
         assert_eq!(bracket.round(RoundNo(1)).count(), usize::from(units) - (1 << (rounds - 1)));
     }
@@ -46,7 +46,9 @@ fn td_3_1_regions_are_the_snake() {
         assert_eq!((order[0], order[order.len() - 1]), (DrawNo(1), DrawNo(2)));
         for regions in (0..doublings).map(|split| 1_usize << split) {
             let mut dealt: Vec<Vec<DrawNo>> = order.chunks(order.len() / regions).map(<[DrawNo]>::to_vec).collect();
-            dealt.iter_mut().for_each(|region| region.sort());
+            for region in &mut dealt {
+                region.sort();
+            }
             dealt.sort();
             assert_eq!(dealt, snake(order.len() as u16, regions as u16).unwrap(), "{doublings} {regions}");
         }
@@ -146,13 +148,13 @@ fn each_winner_and_each_first_loser_stands_in_exactly_one_later_match() {
             assert!(used.values().all(|places| places.len() == 1), "{units}: {used:?}");
             let last = bracket.matches().len() as u16;
             for fixture in bracket.matches() {
-                let (won, lost) = bracket.leads_to(fixture.number);
+                let (up, down) = bracket.leads_to(fixture.number);
                 let place = |source| used.get(&source).map(|places| places[0]);
-                assert_eq!(place(Source::WinnerOf(fixture.number)), won);
-                assert_eq!(place(Source::LoserOf(fixture.number)), lost);
-                assert_eq!(won.is_none(), fixture.number.0 == last, "{units}: {fixture:?}");
+                assert_eq!(place(Source::WinnerOf(fixture.number)), up);
+                assert_eq!(place(Source::LoserOf(fixture.number)), down);
+                assert_eq!(up.is_none(), fixture.number.0 == last, "{units}: {fixture:?}");
                 let second_loss = matches!(fixture.area, Area::Losers | Area::Extra) || fixture.number.0 == last;
-                assert_eq!(lost.is_none(), second_loss, "{units}: {fixture:?}");
+                assert_eq!(down.is_none(), second_loss, "{units}: {fixture:?}");
             }
             let seeds: Vec<DrawNo> = used.keys().filter_map(|&source| seed(source)).collect();
             assert_eq!(seeds, (1..=units).map(DrawNo).collect::<Vec<_>>());
@@ -242,4 +244,53 @@ fn sizes_outside_are_refused() {
     assert_eq!(fault, FormatFault::TooMany { subject: Subject::DoubleElimination, given: MOST + 1, most: MOST });
     assert_eq!(fault.article(), "TD-4.1");
     assert_eq!(draw(double(Layout::Standard, Finals::Two), MOST).matches().len(), 1023);
+}
+
+#[test]
+fn sheets_are_written_whole_and_read_back() {
+    for units in sizes(20, 128) {
+        let kinds = LAYOUTS.into_iter().flat_map(|layout| FINALS.map(|finals| double(layout, finals)));
+        for kind in kinds.chain([SINGLE]).chain((units >= 4).then_some(THIRD)) {
+            let bracket = draw(kind, units);
+            let written = serde_json::to_string(&bracket).unwrap();
+            assert_eq!(serde_json::from_str::<Bracket>(&written).unwrap(), bracket);
+        }
+    }
+    let one =
+        "{\"number\":1,\"round\":1,\"area\":\"final\",\"area_round\":1,\"upper\":{\"seed\":1},\"lower\":{\"seed\":2}}";
+    let written = format!("{{\"kind\":{{\"single\":{{\"third\":\"shared\"}}}},\"units\":2,\"matches\":[{one}]}}");
+    assert_eq!(serde_json::to_string(&draw(SINGLE, 2)).unwrap(), written);
+    assert!(serde_json::from_str::<Bracket>(&written.replace("\"units\":2", "\"units\":3")).is_err());
+}
+
+#[test]
+fn a_sheet_of_ones_own_is_checked() {
+    let drawn = draw(double(Layout::Standard, Finals::Two), 8);
+    let broken = |change: &dyn Fn(&mut Vec<Fixture>)| {
+        let mut matches = drawn.matches().to_vec();
+        change(&mut matches);
+        Bracket::of_matches(drawn.kind(), 8, matches)
+    };
+    let at = |number| Err(FormatFault::NotASheet { number: MatchNo(number) });
+    // Another draw is as good.
+    let mirrored = broken(&|matches| {
+        for fixture in matches {
+            std::mem::swap(&mut fixture.upper, &mut fixture.lower);
+        }
+    });
+    assert!(mirrored.is_ok_and(|mirrored| mirrored != drawn));
+    assert_eq!(broken(&|matches| matches[2].upper = matches[0].upper), at(3));
+    assert_eq!(broken(&|matches| matches[2].upper = Source::Seed(DrawNo(9))), at(3));
+    assert_eq!(broken(&|matches| matches[2].number = MatchNo(4)), at(3));
+    assert_eq!(broken(&|matches| matches[4].upper = Source::WinnerOf(MatchNo(5))), at(5));
+    assert_eq!(broken(&|matches| matches[4].upper = Source::LoserOf(MatchNo(0))), at(5));
+    assert_eq!(broken(&|matches| matches[4].round = RoundNo(1)), at(5));
+    assert_eq!(broken(&|matches| matches[3].round = RoundNo(3)), at(5));
+    assert_eq!(broken(&|matches| matches.truncate(14)), at(14));
+    // The winner of the loser area's last match is sent home, its loser to the final.
+    let winner = drawn.matches()[12].upper;
+    assert_eq!(broken(&|matches| matches[13].lower = winner), at(14));
+    let Source::WinnerOf(last) = drawn.matches()[13].lower else { panic!("the final's lower side") };
+    assert_eq!(broken(&|matches| matches[13].lower = Source::LoserOf(last)), at(last.0));
+    assert_eq!(Bracket::of_matches(SINGLE, 1, Vec::new()).unwrap_err().article(), "TD-3.1");
 }

@@ -51,19 +51,27 @@ impl Dice {
     }
 }
 
-/// Enters a paired round into the units: the higher seed wins seven of ten; a win is 1 point, a tie a half; the bye 1.
+/// How likely the better seed is to win, in tenths; a tie is two of ten.
+#[derive(Clone, Copy)]
+pub(crate) struct Favour(u64);
+
+/// Enters a paired round into the units; a win is 1 point, a tie a half, the bye 1.
 pub(crate) fn play(units: &mut [Contender], pairing: &Pairing, dice: &mut Dice) {
+    play_with(units, pairing, dice, Favour(6));
+}
+
+fn play_with(units: &mut [Contender], pairing: &Pairing, dice: &mut Dice, favour: Favour) {
     let at = |units: &[Contender], unit: UnitId| units.iter().position(|one| one.unit == unit).expect("in the field");
     for one in &pairing.matches {
         let (home, visitor) = (at(units, one.home), at(units, one.visitor));
-        let roll = dice.roll(10);
-        let points = match (roll, one.home < one.visitor) {
-            (0 | 1, _) => (50, 50),
-            (2..=7, true) | (8.., false) => (100, 0),
+        let (better, other) = (home.min(visitor), home.max(visitor));
+        let points = match dice.roll(10) {
+            0 | 1 => (50, 50),
+            roll if roll < 2 + favour.0 => (100, 0),
             _ => (0, 100),
         };
-        units[home].points += Points::of_hundredths(points.0);
-        units[visitor].points += Points::of_hundredths(points.1);
+        units[better].points += Points::of_hundredths(points.0);
+        units[other].points += Points::of_hundredths(points.1);
         units[home].met.push(one.visitor);
         units[visitor].met.push(one.home);
         units[home].sides.home += 1;
@@ -80,10 +88,19 @@ pub(crate) fn play(units: &mut [Contender], pairing: &Pairing, dice: &mut Dice) 
 
 /// The units after so many rounds, paired by us.
 pub(crate) fn after(units: u32, rounds: u16, rules: &SwissRules, seed: u64) -> Vec<Contender> {
+    after_with(units, rounds, rules, seed, Favour(6))
+}
+
+/// The same among equals: either is as likely to win.
+pub(crate) fn after_even(units: u32, rounds: u16, rules: &SwissRules, seed: u64) -> Vec<Contender> {
+    after_with(units, rounds, rules, seed, Favour(4))
+}
+
+fn after_with(units: u32, rounds: u16, rules: &SwissRules, seed: u64, favour: Favour) -> Vec<Contender> {
     let (mut units, mut dice) = (fresh(units), Dice(seed));
     for round in 1..=rounds {
         let pairing = pair(&field(round, units.clone()), rules).expect("feasible");
-        play(&mut units, &pairing, &mut dice);
+        play_with(&mut units, &pairing, &mut dice, favour);
     }
     units
 }

@@ -250,6 +250,17 @@ fn td_6_6_who_is_gone_keeps_what_it_has_and_is_not_locked() {
 }
 
 #[test]
+fn td_6_6_who_is_gone_passes_nobody() {
+    let ladder = ladder("guandan-2022");
+    // 1 has 4, 2 has 3, 3 has 1.
+    let won = |round, home, visitor| (round, home, visitor, 2, 0, 26, 0);
+    let mut records = field(3, &[won(1, 1, 3), won(2, 1, 3), won(3, 2, 3), (4, 2, 3, 1, 1, 13, 13)]);
+    assert_eq!(clinched(&ladder, &records, &rest(1)), [], "2 may still have 5");
+    records[1].state = State::Withdrawn { from: RoundNo(5), results: Results::Kept };
+    assert_eq!(clinched(&ladder, &records, &rest(1)), [unit(1)], "2 stays at 3, and 3 may share its place");
+}
+
+#[test]
 fn td_6_6_unplayed_rounds_score_the_average_so_far() {
     let mut record = field(1, &[]).remove(0);
     for (round, hundredths) in [(1, 1000), (2, 1000), (3, 1101)] {

@@ -1,7 +1,7 @@
 /** Shengji (升级, 拖拉机): all that the client draws of it. */
 
 import type { FamilyPages } from '..';
-import { framesOf } from './frames';
+import { framesOf } from '../../trick/frames';
 import ShengjiReplay from './ShengjiReplay.svelte';
 import ShengjiTable from './ShengjiTable.svelte';
 

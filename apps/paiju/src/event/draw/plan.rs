@@ -11,6 +11,7 @@ use tourney::profile::swiss::{Cut, First, Takes, Within};
 use tourney::side::Side;
 use tourney::unit::{RoundNo, UnitId};
 
+use crate::event::common::Face;
 use crate::event::trouble::Trouble;
 
 /// A format.
@@ -191,15 +192,14 @@ impl Shape {
     /// The plan, with what is usual where nothing is said.
     pub(super) fn plan(
         &self,
+        face: Face,
         event: &Event,
         unit: impl Fn(&str) -> Result<UnitId, Trouble>,
     ) -> Result<StagePlan, Trouble> {
         let field = self.field.field(event, unit)?;
-        let units = self.size(event, &field);
+        let units = size(event, &field);
         let mut plan = desk::plans::usual(event, self.format(event, units), field);
-        if let Some(name) = &self.name {
-            plan.name.clone_from(name);
-        }
+        plan.name = self.name.clone().unwrap_or_else(|| face.of(&desk::show::format(&plan.format)).to_owned());
         if let Some(system) = &self.system {
             plan.system.clone_from(system);
         }
@@ -223,18 +223,6 @@ impl Shape {
             Cards::RedExchanged => Dealing::RedBlack { red: Side::Home, then: Then::Exchange },
         };
         Ok(plan)
-    }
-
-    /// How many units play, as far as it is known before the stage is looked at.
-    fn size(&self, event: &Event, field: &FieldOf) -> usize {
-        match field {
-            FieldOf::All => event.roster.units().iter().filter(|unit| unit.out().is_none()).count(),
-            FieldOf::Listed(units) => units.len(),
-            FieldOf::Places { from, to, .. } => usize::from(to.saturating_sub(*from)) + 1,
-            FieldOf::OfGroups { stage, each } => {
-                event.stage(*stage).map_or(0, |stage| stage.groups(event).len() * usize::from(*each))
-            }
-        }
     }
 
     fn format(&self, event: &Event, units: usize) -> Format {
@@ -298,5 +286,17 @@ impl FieldShape {
             (None, Some(each)) => FieldOf::OfGroups { stage, each },
             (None, None) => FieldOf::All,
         })
+    }
+}
+
+/// How many units play, as far as it is known before the stage is looked at.
+fn size(event: &Event, field: &FieldOf) -> usize {
+    match field {
+        FieldOf::All => event.roster.units().iter().filter(|unit| unit.out().is_none()).count(),
+        FieldOf::Listed(units) => units.len(),
+        FieldOf::Places { from, to, .. } => usize::from(to.saturating_sub(*from)) + 1,
+        FieldOf::OfGroups { stage, each } => {
+            event.stage(*stage).map_or(0, |stage| stage.groups(event).len() * usize::from(*each))
+        }
     }
 }

@@ -20,8 +20,13 @@ pub(super) struct Bulk {
     /// Results of a round from a table file: all rows, or none
     #[arg(long = "from", value_name = "TABLE", conflicts_with_all = ["sheet", "side", "confirm", "dispute"])]
     table: Option<PathBuf>,
-    /// Which column is what: KEY=HEADER; keys match, table, home, visitor, result, home_score, visitor_score
-    #[arg(long = "column", value_name = "KEY=HEADER", requires = "table", value_parser = pair)]
+    #[arg(
+        long = "column",
+        value_name = "KEY=HEADER",
+        requires = "table",
+        value_parser = pair,
+        help = "Which column is what; keys match, table, home, visitor, result, home_score, visitor_score"
+    )]
     columns: Vec<(String, String)>,
     /// The sheet of a workbook
     #[arg(long = "sheet-name", value_name = "NAME", requires = "table")]
@@ -121,7 +126,7 @@ fn rehearsed(session: &Session, writing: &Writing, lines: &[&ResultLine]) -> Res
     for line in lines {
         let command = Command::Settle { game: line.game, verdict: Verdict::Sheet { sheet: line.sheet.clone() } };
         let mark = format!("/{}", line.game);
-        let entry = session.entry(&writing.giving, &mark, copy.version(), command.clone())?;
+        let entry = Session::entry(&writing.giving, &mark, copy.version(), command.clone())?;
         match copy.submit(entry) {
             Ok(_) => commands.push((mark, command)),
             Err(refusal) => faults.push((line.row, refusal.text())),

@@ -83,7 +83,7 @@ pub(super) fn undeclared(board: &Board<'_>, leads: &[Lead]) -> Malformed {
     if leads.len() > MOST {
         ways.push("…".into());
     }
-    board.fields.fault("declared", Fault::Undeclared(ways))
+    board.fields.fault("declared", Fault::Undeclared(ways, gz("8")))
 }
 
 /// Cards of one suit, at least one?

@@ -5,7 +5,7 @@ use trick::points;
 
 use super::lead::{leads, undeclared};
 use super::trick::{as_led, contest};
-use super::{Board, ruling};
+use super::{Board, gz, ruling};
 use crate::malformed::{Fault, Malformed, Want};
 use crate::verdict::Verdict;
 
@@ -44,7 +44,7 @@ pub(super) fn kitty(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
 }
 
 /// `settle`: who has the next deal, and how far does that side climb? The points are multiplied and fined already, so that
-/// the last trick counts no more.
+/// the last trick counts no more. All points are multiples of five (`GZ 3-2`, `GZ 18-3`).
 pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
     let points = board.fields.read("points", Want::Integer, whole)?;
     board.fields.read("captured", Want::Flag, Value::as_bool)?;
@@ -52,7 +52,7 @@ pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
         return Err(board.fields.fault("points", Fault::OutOfRange(FAR)));
     }
     if points % 5 != 0 {
-        return Err(board.fields.fault("points", Fault::NotFives(points)));
+        return Err(board.fields.fault("points", Fault::NotFives(points, [gz("3-2"), gz("18-3")])));
     }
     let settled = shengji::settle(board.format, points as i32);
     let side = if settled.banker_side { "banker" } else { "defenders" };

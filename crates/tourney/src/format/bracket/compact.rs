@@ -1,9 +1,9 @@
 //! 紧密编排: the loser area in which everybody plays in each round, survivors and drop-ins mixed (`TD-4.4`).
 //!
-//! In each round of the event the losers of the winner area's last round drop in among the survivors. Each drop-in meets a
-//! survivor, taken from the bottom of the sheet up in one round and from the top down in the next, past those whom it can have
-//! met; who is left over plays among themselves, and of an odd number one passes. From which survivor the count begins is chosen
-//! so that nobody can meet an earlier opponent for as many rounds as possible.
+//! In each round of the event the losers of the winner area's last round drop in among the survivors. Each drop-in meets
+//! a survivor, taken from the bottom of the sheet up in one round and from the top down in the next, past those whom it
+//! can have met; who is left over plays among themselves, and of an odd number one passes. From which survivor the count
+//! begins is chosen so that nobody can meet an earlier opponent for as many rounds as possible.
 
 use super::sheet::{Sheet, Slot, Winners};
 use super::{Area, Finals, MOST};

@@ -13,8 +13,8 @@ pub enum Effect {
     SidesChange,
     /// 重赛: it has a result between other sides, which no longer counts; it is to be played again.
     Reopened,
-    /// 对调: its result stands, but the two have exchanged their places on the sheet: the one who came from the winner area now comes
-    /// from the loser area.
+    /// 对调: its result stands, but the two have exchanged their places on the sheet: the one who came from the winner area
+    /// now comes from the loser area.
     Exchanged,
     /// 不再进行: it is no longer played; a result that it had no longer counts.
     NoLongerPlayed,
@@ -49,8 +49,8 @@ pub struct Correction {
 }
 
 impl Bracket {
-    /// 更正的后果: what it means to replace the result of a match by another (`TD-11.10`). A later result stands if and only if the same two
-    /// units still meet in its match.
+    /// 更正的后果: what it means to replace the result of a match by another (`TD-11.10`). A later result stands if and only
+    /// if the same two units still meet in its match.
     ///
     /// # Errors
     /// What [`Bracket::advance`] refuses, and a match without a result.

@@ -7,6 +7,7 @@ mod progress;
 mod rematch;
 mod sheet;
 mod standard;
+mod written;
 
 use serde::{Deserialize, Serialize};
 
@@ -118,7 +119,10 @@ pub struct Fixture {
 }
 
 /// 淘汰赛编排表: every match that can be played, with byes already taken out: each match has two sides.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// It is written whole, so that what was drawn once stays as it was drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "written::Written", into = "written::Written")]
 pub struct Bracket {
     kind: Kind,
     units: u16,
@@ -136,13 +140,7 @@ impl Bracket {
     /// # Errors
     /// Fewer than 2 units (4 where the third place is played for), or more than [`MOST`].
     pub fn new(kind: Kind, units: u16) -> Result<Self, FormatFault> {
-        let (subject, least) = match kind {
-            Kind::Single { third: ThirdPlace::Shared } => (Subject::KnockOut, 2),
-            Kind::Single { third: ThirdPlace::Played } => (Subject::KnockOut, 4),
-            Kind::Double { .. } => (Subject::DoubleElimination, 2),
-        };
-        at_least(subject, units, least)?;
-        at_most(subject, units, MOST)?;
+        checked_size(kind, units)?;
         let sheet = match kind {
             Kind::Single { third } => sheet::single(units, third),
             Kind::Double { layout: Layout::Standard, finals } => standard::draw(units, finals),
@@ -188,6 +186,17 @@ impl Bracket {
     pub fn leads_to(&self, number: MatchNo) -> (Option<MatchNo>, Option<MatchNo>) {
         usize::from(number.0).checked_sub(1).and_then(|nth| self.next.get(nth)).copied().unwrap_or_default()
     }
+}
+
+/// Refuses fewer units than a kind needs, and more than [`MOST`].
+fn checked_size(kind: Kind, units: u16) -> Result<(), FormatFault> {
+    let (subject, least) = match kind {
+        Kind::Single { third: ThirdPlace::Shared } => (Subject::KnockOut, 2),
+        Kind::Single { third: ThirdPlace::Played } => (Subject::KnockOut, 4),
+        Kind::Double { .. } => (Subject::DoubleElimination, 2),
+    };
+    at_least(subject, units, least)?;
+    at_most(subject, units, MOST)
 }
 
 fn next(fixtures: &[Fixture]) -> Vec<(Option<MatchNo>, Option<MatchNo>)> {

@@ -116,8 +116,8 @@ impl Bracket {
     /// 推进: what these results, in any order, make of the bracket.
     ///
     /// # Errors
-    /// A match that does not exist, has two results, is not ready or is not needed, a winner who does not play in it, and a tie
-    /// (`TD-3.6`).
+    /// A match that does not exist, has two results, is not ready or is not needed, a winner who does not play in it, and
+    /// a tie (`TD-3.6`).
     pub fn advance(&self, outcomes: &[MatchOutcome]) -> Result<Progress, FormatFault> {
         let ends = self.ends(outcomes)?;
         let mut states = Vec::with_capacity(ends.len());

@@ -14,8 +14,9 @@ impl Bracket {
         losers.filter(|fixture| self.may_repeat(fixture)).map(|fixture| fixture.round).min()
     }
 
-    /// In the loser area nobody meets twice, for whoever loses is out. So two have met there if and only if one beat the other in the
-    /// winner area and lost later: the match that sent the one down stands below the match that sent the other.
+    /// In the loser area nobody meets twice, for whoever loses is out. So two have met there if and only if one beat the
+    /// other in the winner area and lost later: the match that sent the one down stands below the match that sent the
+    /// other.
     fn may_repeat(&self, fixture: &Fixture) -> bool {
         let (upper, lower) = (self.sent_by(fixture.upper), self.sent_by(fixture.lower));
         let below = |low: MatchNo, high: MatchNo| low < high && self.leads_up(low, high);

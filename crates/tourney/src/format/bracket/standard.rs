@@ -35,10 +35,11 @@ fn halve(sheet: &mut Sheet, area_round: u16, places: &[Slot]) -> Vec<Slot> {
 /// power of two).
 ///
 /// Drop-ins come alternately from the bottom up (all bits) and from the top down, and each time the direction comes round
-/// again, halves, then quarters, and so on change places. So the first r drops send what comes from one region of the winner
-/// area into r different regions as long as there are that many, and nobody can meet an earlier opponent. That is as long as
-/// any placement can keep them apart: a survivor's branch behind loser round 2r − 1 holds 2^(r+1−q) losers of each winner round q ≤ r,
-/// each of which stands for 2^(q−1) first-round places; if none is above another, they are r × 2^r of the 2^(k−1) places.
+/// again, halves, then quarters, and so on change places. So the first r drops send what comes from one region of the
+/// winner area into r different regions as long as there are that many, and nobody can meet an earlier opponent. That is
+/// as long as any placement can keep them apart: a survivor's branch behind loser round 2r − 1 holds 2^(r+1−q) losers of
+/// each winner round q ≤ r, each of which stands for 2^(q−1) first-round places; if none is above another, they are r ×
+/// 2^r of the 2^(k−1) places.
 fn mask(drop: u32, places: usize) -> usize {
     let bits = places.trailing_zeros();
     if bits == 0 {

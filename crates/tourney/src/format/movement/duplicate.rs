@@ -1,5 +1,5 @@
-//! 复式: the same boards at two tables, so that cards do not decide: team matches in two rooms (`TD-1.1`, `TD-2.5`), and squads that
-//! exchange hands (`TD-2.11`).
+//! 复式: the same boards at two tables, so that cards do not decide: team matches in two rooms (`TD-1.1`, `TD-2.5`), and
+//! squads that exchange hands (`TD-2.11`).
 
 use serde::{Deserialize, Serialize};
 
@@ -51,8 +51,8 @@ pub struct Stint {
     pub to: u16,
 }
 
-/// 复式团体赛: which boards are played when in a team match of `boards`: the lower half begins in room A, the upper in room B, and at
-/// half-time the two are exchanged. So each board is played once in each room and never waits for the other.
+/// 复式团体赛: which boards are played when in a team match of `boards`: the lower half begins in room A, the upper in room B,
+/// and at half-time the two are exchanged. So each board is played once in each room and never waits for the other.
 ///
 /// # Errors
 /// Fewer than 2 boards, or an odd number.

@@ -24,18 +24,18 @@ pub enum Plan {
     /// 原文走法: boards stay, each round A moves one table on and B one table back. For an odd number: with an even one each
     /// unit meets half of its opponents twice and the other half never.
     Printed,
-    /// 正交走法: by two orthogonal squares, from cards that name each unit's tables. Everybody meets everybody and plays all boards once, in as many
-    /// rounds as there are units. For odd numbers it is [`Plan::Printed`]; of the others, for multiples of 4, for 10, 22, 34… (12k + 10),
-    /// and for odd multiples of these. None exists for 2 and 6.
+    /// 正交走法: by two orthogonal squares, from cards that name each unit's tables. Everybody meets everybody and plays all
+    /// boards once, in as many rounds as there are units. For odd numbers it is [`Plan::Printed`]; of the others, for
+    /// multiples of 4, for 10, 22, 34… (12k + 10), and for odd multiples of these. None exists for 2 and 6.
     Orthogonal,
-    /// 空桌走法: the printed movement with a phantom unit in each group, which makes the number odd. One more round and one more set of
-    /// boards; everybody meets everybody once, sits out one round and misses one set. For even numbers.
+    /// 空桌走法: the printed movement with a phantom unit in each group, which makes the number odd. One more round and one
+    /// more set of boards; everybody meets everybody once, sits out one round and misses one set. For even numbers.
     Phantom,
 }
 
 impl Plan {
-    /// The plan by which everybody plays everything in the fewest rounds: as printed if it can be, else orthogonal, else with a phantom
-    /// table.
+    /// The plan by which everybody plays everything in the fewest rounds: as printed if it can be, else orthogonal, else
+    /// with a phantom table.
     pub fn best(units: u16) -> Self {
         match units {
             _ if units % 2 == 1 => Self::Printed,
@@ -90,8 +90,8 @@ pub struct Movement {
 /// Writes a movement out for two groups of `units`.
 ///
 /// # Errors
-/// Fewer than 2 units (3 as printed), more than [`MOST`]; as printed for an even number; orthogonal where no squares are laid; a phantom
-/// where none is needed.
+/// Fewer than 2 units (3 as printed), more than [`MOST`]; as printed for an even number; orthogonal where no squares are
+/// laid; a phantom where none is needed.
 pub fn plan(plan: Plan, units: u16) -> Result<Movement, FormatFault> {
     at_least(Subject::Movement, units, 2)?;
     at_most(Subject::Movement, units, MOST)?;

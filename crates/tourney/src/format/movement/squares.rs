@@ -1,7 +1,7 @@
 //! Pairs of orthogonal squares: rounds down, boards across, and at each place a unit of A and one of B (正交拉丁方).
 //!
-//! In a line each unit stands once, so nobody is at two tables; in a column too, so each unit plays each board once; and each pair
-//! stands once in all, so each A meets each B once.
+//! In a line each unit stands once, so nobody is at two tables; in a column too, so each unit plays each board once; and
+//! each pair stands once in all, so each A meets each B once.
 
 /// One square laid over the other: by round, then by board.
 pub(super) type Squares = Vec<Vec<(u16, u16)>>;
@@ -33,9 +33,9 @@ fn rotating(order: u16) -> Squares {
     (0..order).map(line).collect()
 }
 
-/// Order 2^`doublings`, at least 4: A at board b in round r is b + r and B is b + z·r, sums without carry, where z multiplies by the unknown
-/// modulo z^k + z + 1. Since 0 and 1 are no roots of that, neither z nor z + 1 sends anything but 0 to 0: so both squares are Latin, and
-/// orthogonal.
+/// Order 2^`doublings`, at least 4: A at board b in round r is b + r and B is b + z·r, sums without carry, where z
+/// multiplies by the unknown modulo z^k + z + 1. Since 0 and 1 are no roots of that, neither z nor z + 1 sends anything
+/// but 0 to 0: so both squares are Latin, and orthogonal.
 fn shifting(doublings: u32) -> Squares {
     let order = 1_u16 << doublings;
     let times = |round: u16| {
@@ -45,7 +45,8 @@ fn shifting(doublings: u32) -> Squares {
     (0..order).map(|round| (0..order).map(|board| (board ^ round, board ^ times(round))).collect()).collect()
 }
 
-/// The largest m of 3m + 1 dividing an order that is twice an odd number, such that [`developed`] lays it and the rest is odd.
+/// The largest m of 3m + 1 dividing an order that is twice an odd number, such that [`developed`] lays it and the rest is
+/// odd.
 fn core(order: u16) -> Option<u16> {
     let known = |&core: &u16| order.is_multiple_of(core) && core % 12 == 10;
     (10..=order).rev().find(known)
@@ -53,9 +54,9 @@ fn core(order: u16) -> Option<u16> {
 
 /// Order 3m + 1 for odd m, of Bose, Shrikhande and Parker: 2m + 1 residues, and m units that stand aside.
 ///
-/// Of the vectors a = 0, b = 1…m, c = −1…−m and d = the m aside, the columns (a b c d), (b a d c), (c d a b) and (d c b a) have in any two
-/// rows each difference but 0 once, and meet each unit aside once; so all their translates, the diagonal, and a pair of squares among
-/// the units aside have each pair in any two rows once.
+/// Of the vectors a = 0, b = 1…m, c = −1…−m and d = the m aside, the columns (a b c d), (b a d c), (c d a b) and (d c b
+/// a) have in any two rows each difference but 0 once, and meet each unit aside once; so all their translates, the
+/// diagonal, and a pair of squares among the units aside have each pair in any two rows once.
 fn developed(m: u16) -> Squares {
     let residues = 2 * m + 1;
     let order = usize::from(residues + m);

@@ -20,9 +20,9 @@ pub struct Qualifier {
 /// 交叉编排: who has which number in the knock-out of the first `qualifiers` of each of `groups` groups of `size`: entry
 /// n − 1 is number n.
 ///
-/// The winners of the groups have the numbers 1, 2, 3… in the order of the groups (and so any byes), the seconds the next ones, and so
-/// on; which second follows first is chosen so that group-mates stand in regions as far apart as can be: nobody meets a
-/// group-mate before the round of [`reunion`].
+/// The winners of the groups have the numbers 1, 2, 3… in the order of the groups (and so any byes), the seconds the next
+/// ones, and so on; which second follows first is chosen so that group-mates stand in regions as far apart as can be:
+/// nobody meets a group-mate before the round of [`reunion`].
 ///
 /// # Errors
 /// Fewer than 2 groups or no qualifier, or more qualifiers than units of a group.

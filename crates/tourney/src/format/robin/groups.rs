@@ -6,9 +6,9 @@ use crate::format::{DrawNo, FormatFault, Subject, numbers, one_each};
 
 /// Groups of equal size for the units seeded 1…`units`. Without related units it is the snake.
 ///
-/// Each seed stays in its row (1…g, g + 1…2g and so on), so that the groups stay equal in strength; within the rows units leave
-/// the snake's place only where a family of related units would be uneven otherwise. Two groups never differ by more
-/// than one in the members of a family, which can always be had.
+/// Each seed stays in its row (1…g, g + 1…2g and so on), so that the groups stay equal in strength; within the rows units
+/// leave the snake's place only where a family of related units would be uneven otherwise. Two groups never differ by
+/// more than one in the members of a family, which can always be had.
 ///
 /// # Errors
 /// Fewer than 2 groups, fewer than 2 units a group, a number of units that the groups do not divide, a unit in two families.

@@ -4,19 +4,25 @@ use super::search::{NONE, Search};
 use super::weight::Weight;
 
 /// The costs of a complete graph.
-pub(crate) trait Costs<W> {
+pub(crate) trait Costs<W: Weight> {
     /// How many vertices; even.
     fn vertices(&self) -> usize;
     /// Cost of a pair, `i < j`; not negative.
-    fn cost(&self, i: usize, j: usize) -> W;
+    fn cost(&self, i: usize, j: usize) -> W {
+        self.floor(i, j) + self.above_floor(i, j)
+    }
     /// A bound that the cost is never below, and that is cheaper to say.
     fn floor(&self, i: usize, j: usize) -> W;
+    /// What the cost is more than that bound.
+    fn above_floor(&self, i: usize, j: usize) -> W;
+    /// A bound for all pairs of `i` with `j` and the vertices behind it, but not with the last vertex of all.
+    fn floor_from(&self, i: usize, j: usize) -> W;
     /// Pairs to begin with, each `i < j`. Among them a perfect matching.
     fn first_edges(&self) -> Vec<(usize, usize)>;
 }
 
 /// Edges that one vertex may add in one round.
-const A_ROUND: usize = 6;
+const A_ROUND: usize = 16;
 
 /// The partner of each vertex in the matching of least cost, with proof: at the end every pair of the complete graph is priced, and the duals add up to the cost of
 /// the matching, so that no other can be cheaper, whatever the search did.
@@ -58,27 +64,67 @@ fn enter<W: Weight>(search: &mut Search<W>, known: &mut [Vec<u32>], costs: &impl
 
 /// The pairs that the duals price below zero, for each vertex the worst first.
 fn violated<W: Weight>(search: &Search<W>, known: &[Vec<u32>], costs: &impl Costs<W>) -> Vec<(usize, usize)> {
+    let last = search.n - 1;
+    // The highest dual from a vertex on, without the last: it may be a bye, which costs nothing that grows with distance.
+    let mut highest = search.dual[..last].to_vec();
+    for at in (1..last).rev() {
+        highest[at - 1] = highest[at - 1].max(highest[at]);
+    }
+    let mut row = Row { search, known, costs, shared: vec![W::ZERO; search.n], shared_of: NONE, found: Vec::new() };
     let mut missing = Vec::new();
-    let mut row: Vec<(W, usize)> = Vec::new();
-    for i in 0..search.n {
-        row.clear();
-        for j in i + 1..search.n {
-            let both = search.dual[i] + search.dual[j];
-            if costs.floor(i, j).double() >= both {
-                continue;
+    for i in 0..last {
+        row.found.clear();
+        for (j, &highest) in highest.iter().enumerate().skip(i + 1) {
+            if (j - i).is_multiple_of(A_LOOK) && costs.floor_from(i, j).double() >= search.dual[i] + highest {
+                break;
             }
-            let cost = costs.cost(i, j).double();
-            if cost < both && known[i].binary_search(&(j as u32)).is_err() {
-                let slack = cost - both + search.shared(i, j).double();
-                if slack < W::ZERO {
-                    row.push((slack, j));
-                }
-            }
+            row.price(i, j);
         }
-        row.sort_unstable();
-        missing.extend(row.iter().take(A_ROUND).map(|&(_, j)| (i, j)));
+        row.price(i, last);
+        row.found.sort_unstable();
+        missing.extend(row.found.iter().take(A_ROUND).map(|&(_, j)| (i, j)));
     }
     missing
+}
+
+/// After so many pairs of a vertex it is asked whether any of the rest can matter.
+const A_LOOK: usize = 16;
+
+/// The pricing of one vertex against those behind it.
+struct Row<'a, W, C> {
+    search: &'a Search<W>,
+    known: &'a [Vec<u32>],
+    costs: &'a C,
+    /// What `shared_of` has in common with the vertices of its outermost blossom.
+    shared: Vec<W>,
+    shared_of: usize,
+    /// Slacks below zero.
+    found: Vec<(W, usize)>,
+}
+
+impl<W: Weight, C: Costs<W>> Row<'_, W, C> {
+    fn price(&mut self, i: usize, j: usize) {
+        let both = self.search.dual[i] + self.search.dual[j];
+        let mut slack = self.costs.floor(i, j).double() - both;
+        if slack < W::ZERO && self.search.top[i] == self.search.top[j] {
+            slack += self.shared(i, j).double();
+        }
+        if slack >= W::ZERO {
+            return;
+        }
+        slack += self.costs.above_floor(i, j).double();
+        if slack < W::ZERO && self.known[i].binary_search(&(j as u32)).is_err() {
+            self.found.push((slack, j));
+        }
+    }
+
+    fn shared(&mut self, i: usize, j: usize) -> W {
+        if self.shared_of != i {
+            self.search.shared(i, &mut self.shared);
+            self.shared_of = i;
+        }
+        self.shared[j]
+    }
 }
 
 impl<W: Weight> Search<W> {

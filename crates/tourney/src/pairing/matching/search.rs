@@ -1,5 +1,8 @@
 //! The graph, the duals and the search for one augmenting path at a time (Edmonds' method with blossoms).
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::weight::Weight;
 
 /// No node, no edge end.
@@ -18,13 +21,11 @@ pub(super) enum Label {
     Crumb,
 }
 
-/// The least step of the duals that changes something.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    /// An edge from the tree to a node outside becomes tight.
-    Reach(usize),
-    /// An edge between two outer nodes becomes tight.
-    Join(usize),
+/// What happens when the duals have moved far enough.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Event {
+    /// An edge from the tree becomes tight.
+    Edge(usize),
     /// The dual of an inner blossom reaches zero.
     Open(usize),
 }
@@ -36,7 +37,8 @@ enum Step {
 /// duals of the blossoms that hold both; it is never negative, and zero on matched edges.
 ///
 /// Only the tree of one root grows at a time: its outer vertices hang together by tight edges, so their duals are equal modulo 2 (in
-/// each word), and the slack between two of them can be halved. A search touches what it reaches and nothing else.
+/// each word), and the slack between two of them can be halved. A search touches what it reaches and nothing else. Duals move lazily:
+/// `now` says how far the search has moved them, and a node knows since when it goes along; so a step costs a look at a heap.
 #[derive(Debug)]
 pub(super) struct Search<W> {
     pub(super) n: usize,
@@ -46,8 +48,11 @@ pub(super) struct Search<W> {
     pub(super) near: Vec<Vec<usize>>,
     /// Remote end of the matched edge of a vertex.
     pub(super) mate: Vec<usize>,
-    /// Dual of a vertex (twice its value) or of a blossom.
+    /// Dual of a vertex (twice its value) or of a blossom, as it was at `since`.
     pub(super) dual: Vec<W>,
+    pub(super) since: Vec<W>,
+    pub(super) now: W,
+    /// Of outermost nodes.
     pub(super) label: Vec<Label>,
     /// Remote end of the edge by which a node was reached.
     pub(super) label_end: Vec<usize>,
@@ -58,16 +63,13 @@ pub(super) struct Search<W> {
     pub(super) base: Vec<usize>,
     /// For each child, the end at its side of the edge to the next child.
     pub(super) child_ends: Vec<Vec<usize>>,
-    /// Least slack: of a vertex outside, to the tree; of an outer node, to another outer node.
-    pub(super) best: Vec<usize>,
-    pub(super) best_list: Vec<Option<Vec<usize>>>,
     pub(super) unused: Vec<usize>,
     pub(super) queue: Vec<usize>,
+    /// Events by the moment at which they are due; some are out of date.
+    pub(super) due: BinaryHeap<Reverse<(W, Event)>>,
     /// Nodes that this search has touched.
     pub(super) reached: Vec<usize>,
     pub(super) is_reached: Vec<bool>,
-    /// For `shrink`: the best edge to a node, none outside of it.
-    pub(super) best_to: Vec<usize>,
 }
 
 impl<W: Weight> Search<W> {
@@ -82,6 +84,8 @@ impl<W: Weight> Search<W> {
             near: vec![Vec::new(); n],
             mate: vec![NONE; n],
             dual: vec![W::ZERO; 2 * n],
+            since: vec![W::ZERO; 2 * n],
+            now: W::ZERO,
             label: vec![Label::Free; 2 * n],
             label_end: vec![NONE; 2 * n],
             top: (0..n).collect(),
@@ -89,13 +93,11 @@ impl<W: Weight> Search<W> {
             children: vec![Vec::new(); 2 * n],
             base,
             child_ends: vec![Vec::new(); 2 * n],
-            best: vec![NONE; 2 * n],
-            best_list: vec![None; 2 * n],
             unused: (n..2 * n).rev().collect(),
             queue: Vec::new(),
+            due: BinaryHeap::new(),
             reached: Vec::new(),
             is_reached: vec![false; 2 * n],
-            best_to: vec![NONE; 2 * n],
         }
     }
 
@@ -108,9 +110,25 @@ impl<W: Weight> Search<W> {
         self.near[j].push(first);
     }
 
+    /// The dual of a vertex, or of an outermost blossom, now.
+    pub(super) fn value(&self, node: usize) -> W {
+        let top = if node < self.n { self.top[node] } else { node };
+        match self.label[top] {
+            Label::Free => self.dual[node],
+            Label::Inner => self.dual[node] + self.since[node] - self.now,
+            Label::Outer | Label::Crumb => self.dual[node] + self.now - self.since[node],
+        }
+    }
+
+    /// Notes the value down, before the label changes.
+    pub(super) fn settle_value(&mut self, node: usize) {
+        self.dual[node] = self.value(node);
+        self.since[node] = self.now;
+    }
+
     /// Slack of an edge that no blossom holds.
     pub(super) fn slack(&self, edge: usize) -> W {
-        self.costs[edge].double() - self.dual[self.ends[2 * edge]] - self.dual[self.ends[2 * edge + 1]]
+        self.costs[edge].double() - self.value(self.ends[2 * edge]) - self.value(self.ends[2 * edge + 1])
     }
 
     /// The partner of a vertex, if it has one.
@@ -120,7 +138,7 @@ impl<W: Weight> Search<W> {
 
     /// Matches every vertex, at the least cost within the edges there are. These must have a perfect matching.
     ///
-    /// At most `n / 2` searches; each changes the duals at most `O(n)` times.
+    /// At most `n / 2` searches of `O(m log m)` among the edges that they reach, and what blossoms cost to make and to open.
     pub(super) fn run(&mut self) {
         for root in 0..self.n {
             if self.mate[root] == NONE {
@@ -130,23 +148,44 @@ impl<W: Weight> Search<W> {
     }
 
     fn augment_from(&mut self, root: usize) {
+        self.now = W::ZERO;
         self.assign(root, Label::Outer, NONE);
-        loop {
-            if self.grow() {
-                break;
-            }
-            let (step, by) = self.least_step().expect("the edges have a perfect matching");
-            self.shift(by);
-            match step {
-                Step::Reach(edge) | Step::Join(edge) => {
-                    let [i, j] = [self.ends[2 * edge], self.ends[2 * edge + 1]];
-                    let outer = if self.label[self.top[i]] == Label::Outer { i } else { j };
-                    self.queue.push(outer);
+        let mut found = self.grow();
+        while !found {
+            let Reverse((at, event)) = self.due.pop().expect("the edges have a perfect matching");
+            match event {
+                Event::Edge(edge) => found = self.tighten(edge, at),
+                Event::Open(blossom) => {
+                    let inner = self.is_top(blossom) && self.label[blossom] == Label::Inner;
+                    if inner && self.now + self.value(blossom) == at {
+                        self.now = at;
+                        self.open(blossom);
+                    }
                 }
-                Step::Open(blossom) => self.expand(blossom, None),
             }
+            found = found || self.grow();
         }
         self.end_search();
+    }
+
+    /// Moves on to where an edge is tight, and looks at it. An event that is out of date does nothing: another has been entered since. True
+    /// when it ended the search.
+    fn tighten(&mut self, edge: usize, at: W) -> bool {
+        let [i, j] = [self.ends[2 * edge], self.ends[2 * edge + 1]];
+        if self.top[i] == self.top[j] {
+            return false;
+        }
+        let (outer, end, due) = match (self.label[self.top[i]], self.label[self.top[j]]) {
+            (Label::Outer, Label::Outer) => (i, 2 * edge + 1, self.slack(edge).half()),
+            (Label::Outer, Label::Free) => (i, 2 * edge + 1, self.slack(edge)),
+            (Label::Free, Label::Outer) => (j, 2 * edge, self.slack(edge)),
+            _ => return false,
+        };
+        if self.now + due != at {
+            return false;
+        }
+        self.now = at;
+        self.look(outer, end)
     }
 
     /// Follows tight edges from the outer vertices in the queue. True when an augmenting path was found and used.
@@ -155,7 +194,6 @@ impl<W: Weight> Search<W> {
             for at in 0..self.near[vertex].len() {
                 let end = self.near[vertex][at];
                 if self.look(vertex, end) {
-                    self.queue.clear();
                     return true;
                 }
             }
@@ -166,91 +204,30 @@ impl<W: Weight> Search<W> {
     /// One edge of an outer vertex. True when it ended the search.
     fn look(&mut self, vertex: usize, end: usize) -> bool {
         let (edge, other) = (end / 2, self.ends[end]);
-        let (here, there) = (self.top[vertex], self.top[other]);
-        if here == there {
+        let there = self.top[other];
+        if self.top[vertex] == there || self.label[there] == Label::Inner {
             return false;
         }
         let slack = self.slack(edge);
-        if slack == W::ZERO {
-            match self.label[there] {
-                Label::Free if self.mate[self.base[there]] == NONE => {
-                    self.augment(edge, vertex, other);
-                    return true;
-                }
-                Label::Free => self.assign(other, Label::Inner, end ^ 1),
-                Label::Outer => {
-                    let base = self.join(vertex, other);
-                    self.shrink(base, edge);
-                }
-                _ => {
-                    if self.label[other] == Label::Free {
-                        self.touch(other);
-                        self.label[other] = Label::Inner;
-                        self.label_end[other] = end ^ 1;
-                    }
-                }
-            }
-        } else if self.label[there] == Label::Outer {
-            self.note(here, edge, slack);
-        } else if self.label[other] == Label::Free {
-            self.touch(other);
-            self.note(other, edge, slack);
+        let outer = self.label[there] == Label::Outer;
+        if slack > W::ZERO {
+            let due = if outer { slack.half() } else { slack };
+            self.due.push(Reverse((self.now + due, Event::Edge(edge))));
+        } else if outer {
+            let base = self.join(vertex, other);
+            self.shrink(base, edge);
+        } else if self.mate[self.base[there]] == NONE {
+            self.augment(edge, vertex, other);
+            return true;
+        } else {
+            self.assign(other, Label::Inner, end ^ 1);
         }
         false
-    }
-
-    fn note(&mut self, node: usize, edge: usize, slack: W) {
-        if self.best[node] == NONE || slack < self.slack(self.best[node]) {
-            self.best[node] = edge;
-        }
-    }
-
-    fn least_step(&self) -> Option<(Step, W)> {
-        let mut least: Option<(Step, W)> = None;
-        let mut offer = |step, by| {
-            if least.is_none_or(|(_, least)| by < least) {
-                least = Some((step, by));
-            }
-        };
-        for &node in &self.reached {
-            let best = self.best[node];
-            if node < self.n && self.label[self.top[node]] == Label::Free && best != NONE {
-                offer(Step::Reach(best), self.slack(best));
-            }
-            if !self.is_top(node) {
-                continue;
-            }
-            match self.label[node] {
-                Label::Outer if best != NONE => offer(Step::Join(best), self.slack(best).half()),
-                Label::Inner if node >= self.n => offer(Step::Open(node), self.dual[node]),
-                _ => {}
-            }
-        }
-        least
     }
 
     /// Whether the node stands for itself: no blossom holds it, and it is in use.
     pub(super) fn is_top(&self, node: usize) -> bool {
         self.parent[node] == NONE && self.base[node] != NONE
-    }
-
-    fn shift(&mut self, by: W) {
-        for at in 0..self.reached.len() {
-            let node = self.reached[at];
-            let label = if node < self.n {
-                self.label[self.top[node]]
-            } else if self.is_top(node) {
-                self.label[node]
-            } else {
-                Label::Free
-            };
-            // A blossom that is opened gives back what its vertices took: its dual goes the same way as theirs.
-            match label {
-                Label::Outer => self.dual[node] += by,
-                Label::Inner => self.dual[node] -= by,
-                _ => {}
-            }
-        }
     }
 
     pub(super) fn touch(&mut self, node: usize) {
@@ -261,43 +238,55 @@ impl<W: Weight> Search<W> {
     }
 
     fn end_search(&mut self) {
-        for at in 0..self.reached.len() {
-            let node = self.reached[at];
-            if node >= self.n && self.is_top(node) && self.label[node] == Label::Outer && self.dual[node] == W::ZERO {
-                self.expand(node, Some(W::ZERO));
+        let reached = std::mem::take(&mut self.reached);
+        for &node in &reached {
+            if node < self.n || self.is_top(node) {
+                self.settle_value(node);
             }
         }
-        for node in std::mem::take(&mut self.reached) {
+        let empty = |&&node: &&usize| {
+            node >= self.n && self.is_top(node) && self.label[node] == Label::Outer && self.dual[node] == W::ZERO
+        };
+        let empty: Vec<usize> = reached.iter().filter(empty).copied().collect();
+        for &node in &reached {
             self.is_reached[node] = false;
             self.label[node] = Label::Free;
             self.label_end[node] = NONE;
-            self.best[node] = NONE;
-            self.best_list[node] = None;
+        }
+        for node in empty {
+            self.take_apart(node);
         }
         self.queue.clear();
+        self.due.clear();
     }
 
-    /// What an edge's two vertices have in common: the sum of the duals of the blossoms that hold both.
-    pub(super) fn shared(&self, i: usize, j: usize) -> W {
-        let mut sum = W::ZERO;
-        let mut outer = self.parent[i];
+    /// Fills `row` with what `vertex` has in common with each vertex of its outermost blossom: the sum of the duals of the blossoms that
+    /// hold both. One step for each vertex of that blossom.
+    pub(super) fn shared(&self, vertex: usize, row: &mut [W]) {
+        let mut above = Vec::new();
+        let mut outer = self.parent[vertex];
         while outer != NONE {
-            if self.holds(outer, j) {
-                sum += self.dual[outer];
-            }
+            above.push(outer);
             outer = self.parent[outer];
         }
-        sum
-    }
-
-    fn holds(&self, blossom: usize, vertex: usize) -> bool {
-        let mut node = vertex;
-        while node != NONE {
-            if node == blossom {
-                return true;
+        let mut sum = W::ZERO;
+        // From the outermost inwards: what lies deeper is written again.
+        let sums: Vec<W> = above
+            .iter()
+            .rev()
+            .map(|&blossom| {
+                sum += self.dual[blossom];
+                sum
+            })
+            .collect();
+        let mut inner = vertex;
+        for (&blossom, &sum) in above.iter().zip(sums.iter().rev()) {
+            for &child in self.children[blossom].iter().filter(|&&child| child != inner) {
+                for leaf in self.leaves(child) {
+                    row[leaf] = sum;
+                }
             }
-            node = self.parent[node];
+            inner = blossom;
         }
-        false
     }
 }

@@ -1,6 +1,8 @@
 //! The tree of one search: labels, blossoms that are shrunk and opened, and the path that is turned over.
 
-use super::search::{Label, NONE, Search};
+use std::cmp::Reverse;
+
+use super::search::{Event, Label, NONE, Search};
 use super::weight::Weight;
 
 impl<W: Weight> Search<W> {
@@ -20,22 +22,28 @@ impl<W: Weight> Search<W> {
     /// Puts the node of `vertex` into the tree, reached by `end`; the partner of an inner one becomes outer.
     pub(super) fn assign(&mut self, vertex: usize, label: Label, end: usize) {
         let node = self.top[vertex];
-        for place in [vertex, node] {
-            self.touch(place);
-            self.label[place] = label;
-            self.label_end[place] = end;
-            self.best[place] = NONE;
-        }
-        let leaves = self.leaves(node);
-        for &leaf in &leaves {
-            self.touch(leaf);
-        }
+        let leaves = self.enter(node, label, end);
         if label == Label::Outer {
             self.queue.extend(leaves);
         } else {
             let mate = self.mate[self.base[node]];
             self.assign(self.ends[mate], Label::Outer, mate ^ 1);
         }
+    }
+
+    /// Labels a node that was free; its duals go along from now on. Says its vertices.
+    fn enter(&mut self, node: usize, label: Label, end: usize) -> Vec<usize> {
+        let leaves = self.leaves(node);
+        self.label[node] = label;
+        self.label_end[node] = end;
+        for &place in leaves.iter().chain([&node]) {
+            self.touch(place);
+            self.since[place] = self.now;
+        }
+        if label == Label::Inner && node >= self.n {
+            self.due.push(Reverse((self.now + self.dual[node], Event::Open(node))));
+        }
+        leaves
     }
 
     /// The base of the node where the paths from two outer vertices to the root join.
@@ -92,6 +100,17 @@ impl<W: Weight> Search<W> {
             node = self.top[self.ends[self.label_end[node]]];
         }
         for &child in &children {
+            if child >= self.n {
+                self.settle_value(child);
+            }
+            if self.label[child] == Label::Inner {
+                for leaf in self.leaves(child) {
+                    self.settle_value(leaf);
+                    self.queue.push(leaf);
+                }
+            }
+        }
+        for &child in &children {
             self.parent[child] = blossom;
         }
         self.touch(blossom);
@@ -100,124 +119,80 @@ impl<W: Weight> Search<W> {
         self.label[blossom] = Label::Outer;
         self.label_end[blossom] = self.label_end[root];
         self.dual[blossom] = W::ZERO;
+        self.since[blossom] = self.now;
         self.children[blossom] = children;
         self.child_ends[blossom] = ends;
         for leaf in self.leaves(blossom) {
-            if self.label[self.top[leaf]] == Label::Inner {
-                self.queue.push(leaf);
-            }
             self.top[leaf] = blossom;
         }
-        self.gather_best(blossom);
     }
 
-    /// Finds the edges of least slack from a new blossom to each other outer node.
-    fn gather_best(&mut self, blossom: usize) {
-        let mut found: Vec<usize> = Vec::new();
-        for at in 0..self.children[blossom].len() {
-            let child = self.children[blossom][at];
-            let edges = match self.best_list[child].take() {
-                Some(edges) => edges,
-                None => self.leaves(child).iter().flat_map(|&leaf| &self.near[leaf]).map(|end| end / 2).collect(),
-            };
-            for edge in edges {
-                let (i, j) = (self.top[self.ends[2 * edge]], self.top[self.ends[2 * edge + 1]]);
-                let there = if i == blossom { j } else { i };
-                if there == blossom || self.label[there] != Label::Outer {
-                    continue;
-                }
-                match self.best_to[there] {
-                    NONE => {
-                        found.push(there);
-                        self.best_to[there] = edge;
-                    }
-                    best if self.slack(edge) < self.slack(best) => self.best_to[there] = edge,
-                    _ => {}
-                }
-            }
-            self.best[child] = NONE;
+    /// Opens an inner blossom in the middle of a search; its dual is zero.
+    pub(super) fn open(&mut self, blossom: usize) {
+        for leaf in self.leaves(blossom) {
+            self.settle_value(leaf);
         }
-        let list: Vec<usize> = found.iter().map(|&node| std::mem::replace(&mut self.best_to[node], NONE)).collect();
-        self.best[blossom] = NONE;
-        for &edge in &list {
-            if self.best[blossom] == NONE || self.slack(edge) < self.slack(self.best[blossom]) {
-                self.best[blossom] = edge;
-            }
-        }
-        self.best_list[blossom] = Some(list);
+        let (end, ends) = (self.label_end[blossom], self.child_ends[blossom].clone());
+        let children = self.part(blossom);
+        self.relabel(end, &ends, &children);
     }
 
-    /// Opens a blossom. At the end of a search `empty` is zero, and children of that dual are opened too.
-    pub(super) fn expand(&mut self, blossom: usize, empty: Option<W>) {
-        let children = self.children[blossom].clone();
+    /// Opens a blossom between searches, and those of its children whose dual is zero as well.
+    pub(super) fn take_apart(&mut self, blossom: usize) {
+        for child in self.part(blossom) {
+            if child >= self.n && self.dual[child] == W::ZERO {
+                self.take_apart(child);
+            }
+        }
+    }
+
+    /// Makes the children of a blossom stand for themselves, without a label.
+    fn part(&mut self, blossom: usize) -> Vec<usize> {
+        let children = std::mem::take(&mut self.children[blossom]);
         for &child in &children {
             self.parent[child] = NONE;
-            if child < self.n {
-                self.top[child] = child;
-            } else if empty == Some(self.dual[child]) {
-                self.expand(child, empty);
-            } else {
-                for leaf in self.leaves(child) {
-                    self.top[leaf] = child;
-                }
+            self.label[child] = Label::Free;
+            for leaf in self.leaves(child) {
+                self.top[leaf] = child;
             }
-        }
-        if empty.is_none() && self.label[blossom] == Label::Inner {
-            self.relabel(blossom, &children);
         }
         self.label[blossom] = Label::Free;
         self.label_end[blossom] = NONE;
-        self.children[blossom] = Vec::new();
         self.child_ends[blossom] = Vec::new();
         self.base[blossom] = NONE;
-        self.best_list[blossom] = None;
-        self.best[blossom] = NONE;
         self.unused.push(blossom);
+        children
     }
 
-    /// The children of an inner blossom that was opened: the even way round from where the tree entered to the base belongs to the
-    /// tree; of the others, those that an outer vertex reaches.
-    fn relabel(&mut self, blossom: usize, children: &[usize]) {
-        let entry = self.top[self.ends[self.label_end[blossom] ^ 1]];
+    /// The children of an inner blossom that was opened, reached by `end`: the even way round from where the tree entered to the base belongs
+    /// to the tree. The others are free; the outer vertices around them look at them again.
+    fn relabel(&mut self, mut end: usize, ends: &[usize], children: &[usize]) {
+        let entry = self.top[self.ends[end ^ 1]];
         let walk = Walk::from(children, entry);
-        let ends = self.child_ends[blossom].clone();
         let mut at = walk.start;
-        let mut end = self.label_end[blossom];
         while at != 0 {
-            self.label[self.ends[end ^ 1]] = Label::Free;
-            let inside = ends[walk.at(at - walk.trick)] ^ usize::from(walk.trick == 1) ^ 1;
-            self.label[self.ends[inside]] = Label::Free;
             self.assign(self.ends[end ^ 1], Label::Inner, end);
             at += walk.step;
             end = ends[walk.at(at - walk.trick)] ^ usize::from(walk.trick == 1);
             at += walk.step;
         }
-        let node = children[walk.at(at)];
-        for place in [self.ends[end ^ 1], node] {
-            self.touch(place);
-            self.label[place] = Label::Inner;
-            self.label_end[place] = end;
-        }
-        self.best[node] = NONE;
-        for leaf in self.leaves(node) {
-            self.touch(leaf);
-        }
-        at += walk.step;
-        while children[walk.at(at)] != entry {
-            let node = children[walk.at(at)];
-            at += walk.step;
-            if self.label[node] == Label::Outer {
-                continue;
-            }
-            let reached = self.leaves(node).into_iter().find(|&leaf| self.label[leaf] != Label::Free);
-            if let Some(leaf) = reached {
-                let mate = self.mate[self.base[node]];
-                self.label[leaf] = Label::Free;
-                self.label[self.ends[mate]] = Label::Free;
-                let by = self.label_end[leaf];
-                self.assign(leaf, Label::Inner, by);
+        self.enter(children[0], Label::Inner, end);
+        for &child in children.iter().filter(|&&child| self.label[child] == Label::Free).collect::<Vec<_>>() {
+            for leaf in self.leaves(child) {
+                for place in 0..self.near[leaf].len() {
+                    self.look_back(leaf, self.near[leaf][place]);
+                }
             }
         }
+    }
+
+    /// An edge of a vertex that has become free.
+    fn look_back(&mut self, vertex: usize, end: usize) {
+        let other = self.ends[end];
+        if self.top[other] == self.top[vertex] || self.label[self.top[other]] != Label::Outer {
+            return;
+        }
+        self.due.push(Reverse((self.now + self.slack(end / 2), Event::Edge(end / 2))));
     }
 
     /// Turns the path over that `edge` completes, between the outer vertex `from` and the single vertex `to`.

@@ -24,33 +24,37 @@ pub(crate) trait Weight:
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Words<const N: usize>(pub(crate) [i128; N]);
 
-impl<const N: usize> Words<N> {
-    fn each(self, other: Self, turn: impl Fn(i128, i128) -> i128) -> Self {
-        Self(std::array::from_fn(|at| turn(self.0[at], other.0[at])))
-    }
-}
-
 impl<const N: usize> Add for Words<N> {
     type Output = Self;
-    fn add(self, other: Self) -> Self {
-        self.each(other, |a, b| a + b)
+    #[inline]
+    fn add(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word += other;
+        }
+        self
     }
 }
 
 impl<const N: usize> Sub for Words<N> {
     type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        self.each(other, |a, b| a - b)
+    #[inline]
+    fn sub(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word -= other;
+        }
+        self
     }
 }
 
 impl<const N: usize> AddAssign for Words<N> {
+    #[inline]
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
 impl<const N: usize> SubAssign for Words<N> {
+    #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
@@ -59,11 +63,13 @@ impl<const N: usize> SubAssign for Words<N> {
 impl<const N: usize> Weight for Words<N> {
     const ZERO: Self = Self([0; N]);
 
+    #[inline]
     fn half(self) -> Self {
         debug_assert!(self.0.iter().all(|word| word % 2 == 0), "a slack between outer nodes of one tree is even");
         Self(self.0.map(|word| word / 2))
     }
 
+    #[inline]
     fn double(self) -> Self {
         self + self
     }

@@ -9,7 +9,7 @@ use crate::body::{self, Body};
 use crate::error::DeskError;
 
 /// The name of an event's stream in its file. A file holds one event.
-const STREAM: &str = "event";
+pub(crate) const STREAM: &str = "event";
 /// Whoever writes commands here is the desk, not a seat.
 const DESK: u8 = 0;
 

@@ -5,17 +5,24 @@
 #![forbid(unsafe_code)]
 
 mod body;
+pub mod check;
 mod entries;
 mod error;
+pub mod export;
 mod file;
 pub mod find;
+pub mod notice;
+pub mod offences;
 pub mod pairing;
 pub mod plans;
 pub mod profiles;
 pub mod results;
+pub mod seatmap;
 pub mod show;
 pub mod standings;
 pub mod tree;
+pub mod trf_pairs;
+pub mod why;
 
 pub use body::Body;
 pub use entries::{Does, EntryLine, EntryList, Gravity, Note, entry_list};

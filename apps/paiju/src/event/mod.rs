@@ -1,28 +1,43 @@
 //! `paiju event`: an event from its entry list to its final standings, by commands on one file.
 
+mod appeal;
+mod check;
 mod choose;
 mod close;
 mod common;
 mod correct;
 mod draw;
 mod enter;
+mod estimate;
+mod export;
 mod import;
+mod late;
 mod leave;
+mod lineup;
 mod log;
+mod movement;
 mod new;
+mod notice;
 mod pair;
+mod profile;
 mod regulate;
 mod relate;
 mod result;
 mod round;
+mod rule;
 mod seat;
+mod seatmap;
 mod session;
 mod show;
+mod simulate;
+mod speak;
 mod standings;
 mod table;
+mod trf;
 mod trouble;
 mod undo;
 mod verdict;
+mod why;
 
 use clap::Subcommand;
 
@@ -90,6 +105,20 @@ enum Command {
     Show(show::Args),
     Log(log::Args),
     Undo(undo::Args),
+    Rule(Box<rule::Args>),
+    Late(late::Args),
+    Appeal(Box<appeal::Args>),
+    Notice(notice::Args),
+    Lineup(Box<lineup::Args>),
+    Why(why::Args),
+    Trf(trf::Args),
+    Check(check::Args),
+    Export(export::Args),
+    Seatmap(Box<seatmap::Args>),
+    Estimate(estimate::Args),
+    Movement(movement::Args),
+    Profile(profile::Args),
+    Simulate(simulate::Args),
 }
 
 impl Command {
@@ -118,6 +147,20 @@ impl Command {
             Self::Show(args) => args,
             Self::Log(args) => args,
             Self::Undo(args) => args,
+            Self::Rule(args) => args.as_ref(),
+            Self::Late(args) => args,
+            Self::Appeal(args) => args.as_ref(),
+            Self::Notice(args) => args,
+            Self::Lineup(args) => args.as_ref(),
+            Self::Why(args) => args,
+            Self::Trf(args) => args,
+            Self::Check(args) => args,
+            Self::Export(args) => args,
+            Self::Seatmap(args) => args.as_ref(),
+            Self::Estimate(args) => args,
+            Self::Movement(args) => args,
+            Self::Profile(args) => args,
+            Self::Simulate(args) => args,
         }
     }
 }

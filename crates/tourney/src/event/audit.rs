@@ -1,7 +1,7 @@
 //! 复核: a whole event computed again from its log and compared with what was published.
 
 use super::command::{Command, Entry};
-use super::history::{Broken, History};
+use super::history::{Broken, Done, History};
 use super::id::RoundKey;
 use super::propose::Draft;
 use super::round::Drawn;
@@ -24,9 +24,24 @@ pub enum Finding {
         /// The entry.
         entry: u64,
     },
+    /// An entry stands in the log twice; nothing after it was looked at.
+    Repeated {
+        /// The entry.
+        entry: u64,
+        /// Where it stands first.
+        first: u64,
+    },
 }
 
 impl Finding {
+    /// The entry that it is about.
+    pub const fn entry(&self) -> u64 {
+        match self {
+            Self::Broken(broken) => broken.entry,
+            Self::Pairs { entry, .. } | Self::Witness { entry } | Self::Repeated { entry, .. } => *entry,
+        }
+    }
+
     /// What a director reads.
     pub fn text(&self) -> Text {
         match self {
@@ -44,6 +59,10 @@ impl Finding {
             Self::Witness { entry } => Text::new(
                 format!("第 {entry} 条：当时公布的内容与重算结果不同。"),
                 format!("Entry {entry}: what was published then is not what is computed now."),
+            ),
+            Self::Repeated { entry, first } => Text::new(
+                format!("第 {entry} 条：与第 {first} 条是同一条命令，日志里不会有两次。"),
+                format!("Entry {entry}: it is the same command as entry {first}; a log never holds one twice."),
             ),
         }
     }
@@ -70,8 +89,13 @@ pub fn audit(log: &[Witnessed], mut step: impl FnMut(usize)) -> (History, Vec<Fi
                 findings.push(Finding::Pairs { entry: number, round: *round });
             }
         }
-        if let Err(refusal) = history.submit(one.entry.clone()) {
-            findings.push(Finding::Broken(Broken { entry: number, refusal }));
+        let fault = match history.submit(one.entry.clone()) {
+            Ok(Done::Taken { .. }) => None,
+            Ok(Done::Already { version }) => Some(Finding::Repeated { entry: number, first: version }),
+            Err(refusal) => Some(Finding::Broken(Broken { entry: number, refusal })),
+        };
+        if let Some(fault) = fault {
+            findings.push(fault);
             return (history, findings);
         }
         if history.witness() != one.witness {

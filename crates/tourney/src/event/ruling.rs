@@ -10,9 +10,11 @@ use super::roster::{Leaving, Left};
 use super::round::{Forfeiture, Phase, Report, Settled, Verdict};
 use super::state::Event;
 use crate::moment::{Moment, Seconds};
-use crate::office::{self, Attends, Choice, Decision, Earlier, Effect, LateDecision, Role, Span, Standing};
+use crate::office::{
+    self, Attends, Choice, Decision, Earlier, Effect, LateDecision, Role, RulingFault, Span, Standing,
+};
 use crate::profile::absence::Consequence;
-use crate::profile::penalties::Subject;
+use crate::profile::penalties::{Penalty, Subject};
 use crate::score;
 use crate::side::{BySide, Side};
 use crate::text::Text;
@@ -308,6 +310,19 @@ impl Event {
             }
         }
         self.bar();
+    }
+
+    /// 各种处理: what each penalty of an offence would do to a unit now, mildest first, or why it can't be imposed. Of the charge's choice
+    /// only who rules and the facts count.
+    ///
+    /// # Errors
+    /// [`Refusal`] for an offence that the rules don't have, and for a unit, member or match that isn't there.
+    pub fn options(&self, charge: &Charge) -> Result<Vec<(&Penalty, Result<Decision, RulingFault>)>, Refusal> {
+        self.chargeable(charge)?;
+        let offence = self.offence(&charge.offence)?;
+        let standing = self.standing(&Case::Offence(charge.clone()), self.rulings.len());
+        let Choice { by, facts, .. } = charge.choice;
+        Ok(office::options(&self.profile.penalties, &standing, offence, by, facts))
     }
 
     /// What a case leads to, after the first `before` rulings.

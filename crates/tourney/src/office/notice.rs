@@ -64,6 +64,13 @@ impl Lines {
         self.0.push(Text::new(format!("{zh}：{}", value.zh), format!("{en}: {}", value.en)));
     }
 
+    fn reasons(&mut self, steps: &[Step]) {
+        if !steps.is_empty() {
+            let (zh, en): (Vec<_>, Vec<_>) = steps.iter().map(Step::text).map(|text| (text.zh, text.en)).unzip();
+            self.add("依据", "Why", &Text::new(zh.join("；"), en.join("; ")));
+        }
+    }
+
     fn done(self) -> Text {
         let (zh, en): (Vec<_>, Vec<_>) = self.0.into_iter().map(|line| (line.zh, line.en)).unzip();
         Text::new(zh.join("\n"), en.join("\n"))
@@ -86,11 +93,20 @@ pub fn penalty(head: &Head, offence: &Sourced<Offence>, choice: &Choice, decisio
         ),
     );
     lines.add("处理", "Ruling", &wording::list(&decision.effects));
-    if !decision.steps.is_empty() {
-        let (zh, en): (Vec<_>, Vec<_>) = decision.steps.iter().map(Step::text).map(|text| (text.zh, text.en)).unzip();
-        lines.add("依据", "Why", &Text::new(zh.join("；"), en.join("; ")));
-    }
+    lines.reasons(&decision.steps);
     let role = choice.by.title();
+    lines.add("裁定", "Ruled by", &Text::new(format!("{} {by}", role.zh), format!("{} {by}", role.en)));
+    lines.done()
+}
+
+/// 迟到的罚分告诉单: the same form where the ladder of lateness has ruled; `article` is the rung's.
+pub fn late_penalty(head: &Head, article: &str, decision: &Decision, role: Role, by: &str) -> Text {
+    let mut lines = Lines(vec![Text::new("判罚通知单", "Penalty notice")]);
+    head.lines(&mut lines);
+    lines.add("违规", "Offence", &Text::new(format!("迟到（{article}）"), format!("Late arrival ({article})")));
+    lines.add("处理", "Ruling", &wording::list(&decision.effects));
+    lines.reasons(&decision.steps);
+    let role = role.title();
     lines.add("裁定", "Ruled by", &Text::new(format!("{} {by}", role.zh), format!("{} {by}", role.en)));
     lines.done()
 }

@@ -27,6 +27,7 @@ Examples:
   paiju event pair spring.paiju --hand 3-8,5-1,飞龙队-2 --because \"3 and 5 have met in the other event\"
   paiju event pair spring.paiju --hand round4.txt --because …          a pair a line, home first
   paiju event pair spring.paiju --relax --because \"no other way in the last round\"
+  paiju event pair --trf open.trf                       the next round of a report of another program
 
 A draft by hand is compared with the engine's: where they differ, and which rule is kept less well. Where no pairing keeps
 every rule that must be kept, --relax breaks them as little as can be. Both are logged with the reason.")]
@@ -47,6 +48,9 @@ pub(super) struct Args {
     /// Break rules that must be kept, as little as can be
     #[arg(long)]
     relax: bool,
+    /// The file is a tournament report (TRF16 or TRF26): print the pairs of its next round, one line a board
+    #[arg(long, conflicts_with_all = ["publish", "dry_run", "hand", "relax", "round"])]
+    trf: bool,
 }
 
 /// A draft, how it came about, and what there is to say of it.
@@ -63,6 +67,9 @@ impl super::Task for Args {
 
     fn run(&self) -> Result<(), Trouble> {
         let face = self.face();
+        if self.trf {
+            return super::trf::run(face, &self.writing.reading.file, None, None);
+        }
         let giving = &self.writing.giving;
         let mut session = Session::open(&self.writing.reading)?;
         if let Some(done) = session.already(giving, |command| matches!(command, Command::Draw { .. })) {

@@ -171,6 +171,9 @@ pub struct Ruling {
     pub overturned: Option<Who>,
 }
 
+/// A penalty among which the referee chooses, and what it would do now, or why it can't be imposed.
+pub type Weighed<'a> = (&'a Penalty, Result<Decision, RulingFault>);
+
 impl Ruling {
     /// The effects that stand.
     pub fn effects(&self) -> &[Effect] {
@@ -317,7 +320,7 @@ impl Event {
     ///
     /// # Errors
     /// [`Refusal`] for an offence that the rules don't have, and for a unit, member or match that isn't there.
-    pub fn options(&self, charge: &Charge) -> Result<Vec<(&Penalty, Result<Decision, RulingFault>)>, Refusal> {
+    pub fn options(&self, charge: &Charge) -> Result<Vec<Weighed<'_>>, Refusal> {
         self.chargeable(charge)?;
         let offence = self.offence(&charge.offence)?;
         let standing = self.standing(&Case::Offence(charge.clone()), self.rulings.len());

@@ -18,8 +18,9 @@
 //! ```
 //!
 //! # Cost
-//! About 1 ms for 64 units, 0.1 s for 1,000 and 3 s for 5,000, in a few dozen megabytes. Nothing is random: the answer depends on the
-//! field alone, not on the order in which units are listed.
+//! Processor time of one round: 3 ms for 64 units, 0.03 s for 1,000 and 0.7 s for 5,000 with victory points; with match points, where
+//! hundreds are equal, up to 0.3 s for 1,000 and, in rounds whose groups must even out home and visits, 22 s for 5,000. At most 70 MB.
+//! Nothing is random: the answer depends on the field alone, not on the order in which units are listed.
 
 pub mod compare;
 pub mod crosstable;

@@ -20,13 +20,17 @@ use super::trouble::Trouble;
 
 /// 申诉 File an appeal, answer it, list appeals, see how long one may still be filed
 #[derive(clap::Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
 Examples:
   paiju event appeal file spring.paiju --unit 3 --ruling 4 --captain --paid
   paiju event appeal file spring.paiju --unit 3 --result 1.4.12 --matter other --players 2
   paiju event appeal time spring.paiju 1.4
   paiju event appeal answer spring.paiju 1 --body committee --votes 5:3-2 --under referee-ruling --because …
-  paiju event appeal list spring.paiju", subcommand_required = true, arg_required_else_help = true)]
+  paiju event appeal list spring.paiju",
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
 pub(super) struct Args {
     #[command(subcommand)]
     task: Task,
@@ -35,7 +39,8 @@ pub(super) struct Args {
 #[derive(Subcommand)]
 enum Task {
     File(Box<File>),
-    Answer(Box<Answer>),
+    #[command(name = "answer")]
+    Decide(Box<Decide>),
     List(List),
     Time(Time),
 }
@@ -85,7 +90,7 @@ struct File {
 
 /// 裁决申诉 Answer an appeal
 #[derive(clap::Args)]
-struct Answer {
+struct Decide {
     #[command(flatten)]
     writing: Writing,
     /// The appeal's number
@@ -167,7 +172,7 @@ impl super::Task for Args {
     fn face(&self) -> Face {
         match &self.task {
             Task::File(args) => args.writing.face(),
-            Task::Answer(args) => args.writing.face(),
+            Task::Decide(args) => args.writing.face(),
             Task::List(args) => args.reading.face(),
             Task::Time(args) => args.reading.face(),
         }
@@ -176,7 +181,7 @@ impl super::Task for Args {
     fn run(&self) -> Result<(), Trouble> {
         match &self.task {
             Task::File(args) => args.run(),
-            Task::Answer(args) => args.run(),
+            Task::Decide(args) => args.run(),
             Task::List(args) => args.run(),
             Task::Time(args) => args.run(),
         }
@@ -226,7 +231,7 @@ impl File {
     }
 }
 
-impl Answer {
+impl Decide {
     fn run(&self) -> Result<(), Trouble> {
         let mut session = Session::open(&self.writing.reading)?;
         desk::notice::filed(session.event()?, self.appeal)?;
@@ -258,10 +263,9 @@ impl Answer {
                 format!("判罚随之更改：rule --lift {no} 或 rule --change {no} --penalty …"),
                 format!("The ruling follows by: rule --lift {no}, or rule --change {no} --penalty …"),
             ),
-            (Some(Verdict::Allowed), About::Result(game)) => Text::new(
-                format!("成绩随之更改：correct {game}"),
-                format!("The result follows by: correct {game}"),
-            ),
+            (Some(Verdict::Allowed), About::Result(game)) => {
+                Text::new(format!("成绩随之更改：correct {game}"), format!("The result follows by: correct {game}"))
+            }
             _ => return Ok(()),
         };
         face.line(&advice.zh, &advice.en)
@@ -338,7 +342,8 @@ impl Time {
             &format!("{key} 轮：申诉至 {} 止，{zh}（{article}）", clock(closes)),
             &format!("Round {key}: appeals until {}; {en} ({article})", clock(closes)),
         )?;
-        let (form_zh, form_en) = if written { ("书面", "in writing") } else { ("口头或书面", "by word or in writing") };
+        let (form_zh, form_en) =
+            if written { ("书面", "in writing") } else { ("口头或书面", "by word or in writing") };
         let (fee_zh, fee_en) = if fee { ("，交申诉费", ", with a fee") } else { ("", "") };
         face.line(&format!("须{form_zh}{fee_zh}"), &format!("{form_en}{fee_en}"))
     }
@@ -350,7 +355,8 @@ fn stands(appeal: &Appeal) -> Text {
         let body = appeal.filed.route.first().map(|role| role.title());
         let body = body.unwrap_or_else(|| Text::new("裁判长", "chief referee"));
         let by = appeal.filed.answer_by.map(clock);
-        let (zh, en) = by.map_or((String::new(), String::new()), |by| (format!("，{by} 前答复"), format!(", answer by {by}")));
+        let (zh, en) =
+            by.map_or((String::new(), String::new()), |by| (format!("，{by} 前答复"), format!(", answer by {by}")));
         return Text::new(format!("待{}裁决{zh}", body.zh), format!("before the {}{en}", body.en));
     };
     let verdict = match answer.decided.verdict {

@@ -76,8 +76,12 @@ impl Args {
         Ok(match self.format {
             Kind::Swiss => Format::Swiss {
                 rounds: self.rounds.ok_or_else(|| {
-                    Trouble::input("no_rounds", "积分编排几轮？用 --rounds 写明。", "How many rounds? Say it with --rounds.")
-                        .by("TD-6.1")
+                    Trouble::input(
+                        "no_rounds",
+                        "积分编排几轮？用 --rounds 写明。",
+                        "How many rounds? Say it with --rounds.",
+                    )
+                    .by("TD-6.1")
                 })?,
             },
             Kind::Robin => Format::Robin { times },

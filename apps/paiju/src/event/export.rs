@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use ::sheets::{Charset, Delimiter, csv, trf, xlsx};
 use clap::ValueEnum;
 use desk::export::{Part, Unreported, json, report, sheets};
-use ::sheets::{Charset, Delimiter, csv, trf, xlsx};
 use serde_json::json as value;
 use tourney::event::{Event, StageNo};
 
@@ -168,10 +168,16 @@ impl Args {
             let sheets = self.sheets(session, *part)?;
             let several = sheets.len() > 1;
             for (sheet, at) in sheets.into_iter().zip(1..) {
-                tables.push((if several { format!("{}-{at}.csv", part.id()) } else { format!("{}.csv", part.id()) }, sheet));
+                tables.push((
+                    if several { format!("{}-{at}.csv", part.id()) } else { format!("{}.csv", part.id()) },
+                    sheet,
+                ));
             }
         }
-        let folder = self.out.as_ref().filter(|out| out.is_dir() || tables.len() > 1 || out.as_os_str().to_string_lossy().ends_with('/'));
+        let folder = self
+            .out
+            .as_ref()
+            .filter(|out| out.is_dir() || tables.len() > 1 || out.as_os_str().to_string_lossy().ends_with('/'));
         if folder.is_none() && tables.len() > 1 {
             return Err(Trouble::input(
                 "several_tables",

@@ -18,7 +18,8 @@ use super::trouble::Trouble;
 
 /// 出场名单 Line-ups of a match: who shows first, who sits where, seating rights of segments
 #[derive(clap::Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
 Examples:
   paiju event lineup order spring.paiju 1.4.12 --right home --start 14:00
   paiju event lineup order spring.paiju 1.4.12 --sealed --start 14:00 --field mixed-pair
@@ -29,7 +30,10 @@ Examples:
   paiju event lineup pick spring.paiju 2.1.1 home 3
 
 A seat is PERSON@CHAIR, or PERSON@TABLE:CHAIR: the person by position in the roster from 1, the chair E S W N (东南西北) or its
-number, the table A or B. Nothing is shown before its time.", subcommand_required = true, arg_required_else_help = true)]
+number, the table A or B. Nothing is shown before its time.",
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
 pub(super) struct Args {
     #[command(subcommand)]
     task: Task,
@@ -170,12 +174,14 @@ impl super::Task for Args {
                 };
                 (&args.writing, args.game, Act::Order { order, start: args.start, field })
             }
-            Task::Submit(args) => (&args.writing, args.game, Act::Submit { side: args.side.side(), lineup: args.lineup() }),
-            Task::Change(args) => (&args.writing, args.game, Act::Change { side: args.side.side(), lineup: args.lineup() }),
-            Task::Lot(args) => (&args.writing, args.game, Act::Lot { winner: args.winner.side() }),
-            Task::Pick(args) => {
-                (&args.writing, args.game, Act::Pick { side: args.side.side(), segment: args.segment })
+            Task::Submit(args) => {
+                (&args.writing, args.game, Act::Submit { side: args.side.side(), lineup: args.lineup() })
             }
+            Task::Change(args) => {
+                (&args.writing, args.game, Act::Change { side: args.side.side(), lineup: args.lineup() })
+            }
+            Task::Lot(args) => (&args.writing, args.game, Act::Lot { winner: args.winner.side() }),
+            Task::Pick(args) => (&args.writing, args.game, Act::Pick { side: args.side.side(), segment: args.segment }),
             Task::Show(args) => return args.run(),
         };
         Session::once(writing, Command::Lineup { game, act })
@@ -208,10 +214,7 @@ impl Show {
         for side in Side::BOTH {
             let unit = game.unit(side);
             let name = desk::find::name(event, unit);
-            face.line(
-                &format!("{}　{} {name}", side.zh(), unit.0),
-                &format!("{}: {} {name}", side.en(), unit.0),
-            )?;
+            face.line(&format!("{}　{} {name}", side.zh(), unit.0), &format!("{}: {} {name}", side.en(), unit.0))?;
             let Some(lineup) = shown.of(side) else {
                 face.line("  名单未公布。", "  not shown yet.")?;
                 continue;

@@ -19,7 +19,8 @@ use super::trouble::Trouble;
 
 /// 轮转表 Print a movement, a round robin's table or a knock-out's sheet, and verify it
 #[derive(clap::Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
 Examples:
   paiju event movement tour 7                    two groups of 7 that meet over the same boards
   paiju event movement tour 8 --plan phantom
@@ -29,7 +30,9 @@ Examples:
   paiju event movement bracket 16 --double --layout compact --finals two
 
 What is printed is counted again by a check of its own: who meets whom, who plays which boards. Exit code 1 if it is not fair.",
-    subcommand_required = true, arg_required_else_help = true)]
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
 pub(super) struct Args {
     #[command(subcommand)]
     task: Task,
@@ -192,7 +195,12 @@ impl Tour {
             heads.push(("轮空", "idle", Align::Left));
             let rows: Vec<Vec<String>> = movement.rounds.iter().map(|round| tour_row(round, movement.sets)).collect();
             face.line(
-                &format!("两组各 {} 队，{} 轮，{} 套牌；列为桌号与牌套，格内为 A组-B组", self.units, movement.rounds.len(), movement.sets),
+                &format!(
+                    "两组各 {} 队，{} 轮，{} 套牌；列为桌号与牌套，格内为 A组-B组",
+                    self.units,
+                    movement.rounds.len(),
+                    movement.sets
+                ),
                 &format!(
                     "two groups of {}, {} rounds, {} sets of boards; columns are tables and sets, cells are A-B",
                     self.units,
@@ -391,11 +399,13 @@ fn faults(bracket: &Bracket) -> usize {
                 Source::Seed(_) => None,
                 Source::WinnerOf(number) | Source::LoserOf(number) => Some(number),
             };
-            let early = from.and_then(|from| bracket.fixture(from).ok()).is_some_and(|from| from.round >= fixture.round);
+            let early =
+                from.and_then(|from| bracket.fixture(from).ok()).is_some_and(|from| from.round >= fixture.round);
             faults += usize::from(early);
         }
     }
-    let seeds = (1..=bracket.units()).filter(|number| seen.get(&format!("{:?}", Source::Seed(DrawNo(*number)))) != Some(&1));
+    let seeds =
+        (1..=bracket.units()).filter(|number| seen.get(&format!("{:?}", Source::Seed(DrawNo(*number)))) != Some(&1));
     // An extra final is played by the two of the final.
     let twice = seen.values().filter(|count| **count > 1);
     faults + seeds.count() + twice.count()

@@ -15,13 +15,17 @@ use super::trouble::Trouble;
 
 /// 竞赛规程模板 The rules of events: list them, show each value with its source, compare two
 #[derive(clap::Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
 Examples:
   paiju event profile list
   paiju event profile show china --section swiss
   paiju event profile show spring.paiju --section late    the rules of an event, supplements included
   paiju event profile diff spring.paiju                   where an event deviates from its profile
-  paiju event profile diff china ./our-rules", subcommand_required = true, arg_required_else_help = true)]
+  paiju event profile diff china ./our-rules",
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
 pub(super) struct Args {
     #[command(subcommand)]
     task: Task,
@@ -245,12 +249,12 @@ impl Diff {
         };
         let row = |one: &Deviation| vec![one.path.clone(), said(one.base.as_ref()), said(one.mine.as_ref())];
         let rows: Vec<Vec<String>> = deviations.iter().map(row).collect();
-        let heads = if base.id == mine.id { ("原文", "printed", "本赛事", "here") } else { ("甲", "first", "乙", "second") };
-        let columns = [
-            ("路径", "path", Align::Left),
-            (heads.0, heads.1, Align::Left),
-            (heads.2, heads.3, Align::Left),
-        ];
+        let heads = if base.id == mine.id {
+            ("原文", "printed", "本赛事", "here")
+        } else {
+            ("甲", "first", "乙", "second")
+        };
+        let columns = [("路径", "path", Align::Left), (heads.0, heads.1, Align::Left), (heads.2, heads.3, Align::Left)];
         grid(face, &columns, &rows)
     }
 }

@@ -228,7 +228,8 @@ impl Args {
         let becomes = match &self.penalty {
             None => Becomes::Lifted,
             Some(penalty) => {
-                let old = ruling.case.charge().map(|charge| (charge.choice.facts, charge.offence.clone(), charge.round));
+                let old =
+                    ruling.case.charge().map(|charge| (charge.choice.facts, charge.offence.clone(), charge.round));
                 let Some((old, offence, round)) = old else {
                     return Err(Trouble::input(
                         "late_ruling",

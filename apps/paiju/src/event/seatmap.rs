@@ -114,7 +114,8 @@ impl super::Task for Args {
         };
         let plan = plan(&asked.venue, &self.hall(), &asked.wish).map_err(|refusal| {
             let text = refusal.text();
-            Trouble::input("hall", text.zh, text.en).by(refusal.article())
+            // The sentence names the article itself.
+            Trouble::input("hall", text.zh, text.en).with(json!({ "article": refusal.article() }))
         })?;
         if let Some(file) = &self.svg {
             write(file, svg(&plan, &asked.sittings, tongue(face)).as_bytes())?;
@@ -155,7 +156,8 @@ impl Args {
             (false, TablesAMatch::Two) => Boards::OfTheMatch,
             (false, TablesAMatch::One) => Boards::Shuffled,
         };
-        let screened = if self.broadcast || self.broadcast_room.is_some() { Screened::FirstTable } else { Screened::Nothing };
+        let screened =
+            if self.broadcast || self.broadcast_room.is_some() { Screened::FirstTable } else { Screened::Nothing };
         Wish { matches, tables, boards, screened, fixed: Vec::new() }
     }
 
@@ -184,8 +186,20 @@ impl Args {
 fn print(face: Face, event: Option<&Event>, plan: &Plan, asked: &Asked) -> Result<(), Trouble> {
     for floor in &plan.floors {
         face.line(
-            &format!("{}　{} × {} 米，{} 桌", floor.name.zh, metres(floor.width_cm), metres(floor.depth_cm), floor.tables.len()),
-            &format!("{}, {} × {} m, {} tables", floor.name.en, metres(floor.width_cm), metres(floor.depth_cm), floor.tables.len()),
+            &format!(
+                "{}　{} × {} 米，{} 桌",
+                floor.name.zh,
+                metres(floor.width_cm),
+                metres(floor.depth_cm),
+                floor.tables.len()
+            ),
+            &format!(
+                "{}, {} × {} m, {} tables",
+                floor.name.en,
+                metres(floor.width_cm),
+                metres(floor.depth_cm),
+                floor.tables.len()
+            ),
         )?;
         let row = |place: &tourney::venue::Place| {
             let (across, deep) = place.centre_cm;
@@ -209,7 +223,8 @@ fn print(face: Face, event: Option<&Event>, plan: &Plan, asked: &Asked) -> Resul
         grid(face, &columns, &floor.tables.iter().map(row).collect::<Vec<_>>())?;
     }
     if !asked.sittings.is_empty() {
-        let row = |one: &Sitting| vec![one.table.to_string(), one.game.to_string(), one.home.clone(), one.visitor.clone()];
+        let row =
+            |one: &Sitting| vec![one.table.to_string(), one.game.to_string(), one.home.clone(), one.visitor.clone()];
         let columns = [
             ("台", "table", Align::Right),
             ("场次", "match", Align::Left),

@@ -70,7 +70,8 @@ pub(super) fn run(face: Face, file: &Path, rules: Option<&str>, out: Option<&Pat
         write(out, text.as_bytes())?;
     }
     if face.json {
-        let games: Vec<_> = paired.pairs.0.iter().map(|(white, black)| json!({ "white": white, "black": black })).collect();
+        let games: Vec<_> =
+            paired.pairs.0.iter().map(|(white, black)| json!({ "white": white, "black": black })).collect();
         return face.value(&json!({ "round": paired.round, "rules": rules.id, "pairs": games, "out": paired.out }));
     }
     if out.is_none() {

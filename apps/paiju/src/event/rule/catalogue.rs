@@ -66,10 +66,7 @@ fn choice(face: Face, row: &PenaltyRow) -> Result<(), Trouble> {
     )?;
     for does in &row.does {
         let facts = facts(does);
-        face.line(
-            &format!("      {}{}", facts.zh, does.text.zh),
-            &format!("      {}{}", facts.en, does.text.en),
-        )?;
+        face.line(&format!("      {}{}", facts.zh, does.text.zh), &format!("      {}{}", facts.en, does.text.en))?;
         for step in &does.steps {
             face.line(&format!("        · {}", step.zh), &format!("        · {}", step.en))?;
         }

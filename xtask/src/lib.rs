@@ -8,5 +8,6 @@
 pub mod articles;
 pub mod citation;
 pub mod coverage;
+pub mod requirements;
 pub mod skeleton;
 pub mod tree;

@@ -11,7 +11,7 @@ mod suite;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use xtask::{coverage::Coverage, skeleton, tree};
+use xtask::{coverage::Coverage, requirements::Requirements, skeleton, tree};
 
 const HELP: &str = "\
 cargo xtask run [ARGS…]        build and start the server, print its address; ARGS go to `paiju serve`
@@ -57,13 +57,15 @@ fn command(arguments: &[String]) -> Result<ExitCode> {
 fn coverage() -> Result<()> {
     let root = tree::root();
     let coverage = Coverage::read(&root)?;
-    for table in coverage.tables() {
+    let requirements = Requirements::read(&root)?;
+    for table in coverage.tables().into_iter().chain([requirements.table()]) {
         let path = root.join(&table.path);
         std::fs::create_dir_all(path.parent().unwrap_or(&root))?;
         std::fs::write(&path, table.text).with_context(|| format!("cannot write {}", path.display()))?;
         println!("{}", table.path.display());
     }
-    let faults = coverage.faults();
+    let mut faults = coverage.faults();
+    faults.extend(requirements.faults());
     if !faults.is_empty() {
         bail!("the tables are written, but\n  {}", faults.join("\n  "));
     }

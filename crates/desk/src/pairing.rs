@@ -142,6 +142,7 @@ pub fn rule(rule: Rule) -> Text {
         Rule::Gap => ("积分差", "differences in points"),
         Rule::Float => ("同向连续浮动", "repeated floats"),
         Rule::Soft => ("宜避开的相关队", "related units that should not meet"),
+        Rule::Joiner => ("补入胜区者的名次", "place of the one who fills up the winner area"),
         Rule::Table => ("重复桌号", "tables seen before"),
         Rule::Home => ("主客失衡", "home and visit out of balance"),
         Rule::Within => ("组内次序", "order among equals"),

@@ -403,7 +403,9 @@ fn rule(rule: Rule) -> Text {
         Rule::SecondBye => ("再次轮空", "second byes"),
         Rule::ByeScore => ("轮空队高出最低分", "points of the bye above the lowest"),
         Rule::Area => ("跨胜区败区", "matches across the areas"),
-        Rule::Joiner => ("败区中名次高于补入者的队数", "units of the losers' area better than the one that joins the winners"),
+        Rule::Joiner => {
+            ("败区中名次高于补入者的队数", "units of the losers' area better than the one that joins the winners")
+        }
         Rule::Gap => ("积分差平方和", "sum of squared differences in points"),
         Rule::Float => ("同向再次浮动", "repeated floats"),
         Rule::Soft => ("宜避开的相关队相遇", "matches of units that should not meet"),

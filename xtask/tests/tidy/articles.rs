@@ -3,12 +3,17 @@
 use xtask::articles::{By, parse, texts};
 use xtask::citation::citations;
 use xtask::coverage::Coverage;
+use xtask::requirements::Requirements;
 use xtask::tree;
 
 use crate::source::none;
 
 fn coverage() -> Coverage {
     Coverage::read(&tree::root()).unwrap_or_else(|error| panic!("{error:#}"))
+}
+
+fn requirements() -> Requirements {
+    Requirements::read(&tree::root()).unwrap_or_else(|error| panic!("{error:#}"))
 }
 
 #[test]
@@ -26,9 +31,14 @@ fn every_article_of_the_engine_has_code_and_a_case() {
 }
 
 #[test]
+fn every_requirement_of_the_core_has_a_test() {
+    none(&requirements().faults());
+}
+
+#[test]
 fn the_coverage_tables_are_current() {
     let mut faults = Vec::new();
-    for table in coverage().tables() {
+    for table in coverage().tables().into_iter().chain([requirements().table()]) {
         let standing = std::fs::read_to_string(tree::root().join(&table.path)).unwrap_or_default();
         if standing != table.text {
             faults.push(format!("{} is stale: run `cargo xtask coverage`", table.path.display()));

@@ -96,6 +96,7 @@ impl Event {
             return Err(Refusal::Consequences { game: id, list: consequences.list, accept });
         }
         self.game_mut(id)?.report = Report::Settled { verdict: verdict.clone(), how: Settled::Corrected };
+        self.bar();
         self.carry_out(&consequences)
     }
 

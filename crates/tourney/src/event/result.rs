@@ -96,6 +96,7 @@ impl Event {
         }
         self.weigh(id, verdict)?;
         self.game_mut(id)?.report = Report::Settled { verdict: verdict.clone(), how: Settled::Desk };
+        self.bar();
         Ok(())
     }
 

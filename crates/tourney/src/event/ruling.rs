@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::command::{Entry, Who};
 use super::id::{MatchId, RoundKey};
+use super::records::{LastRound, forfeit_of};
 use super::refusal::Refusal;
 use super::roster::{Leaving, Left};
 use super::round::{Forfeiture, Phase, Report, Settled, Verdict};
@@ -12,7 +13,9 @@ use crate::moment::{Moment, Seconds};
 use crate::office::{
     self, Attends, Choice, Decision, Earlier, Effect, LateDecision, Role, RulingFault, Span, Standing,
 };
+use crate::profile::absence::Consequence;
 use crate::profile::penalties::{Penalty, Subject};
+use crate::score;
 use crate::side::{BySide, Side};
 use crate::text::Text;
 use crate::unit::UnitId;
@@ -228,6 +231,7 @@ impl Event {
         };
         if !game.is_settled() {
             self.game_mut(id)?.report = Report::Settled { verdict, how: Settled::Desk };
+            self.bar();
         }
         Ok(())
     }
@@ -391,16 +395,20 @@ impl Event {
         }
     }
 
-    /// Who is out by a ruling: from the round after it, as long as the ruling stands.
-    fn bar(&mut self) {
-        let barred: Vec<(UnitId, Left)> = self
-            .rulings
-            .iter()
-            .filter_map(|ruling| {
-                let how = ruling.effects().iter().filter_map(leaving).max()?;
-                Some((ruling.case.unit(), Left { from: ruling.case.round().next(), how }))
-            })
-            .collect();
+    /// Who is out by a ruling or by a forfeit on purpose (`TD-7.7`): from the round after it, as long as it stands.
+    pub(super) fn bar(&mut self) {
+        let by_ruling = self.rulings.iter().filter_map(|ruling| {
+            let how = ruling.effects().iter().filter_map(leaving).max()?;
+            Some((ruling.case.unit(), Left { from: ruling.case.round().next(), how }))
+        });
+        let games = self.stages.iter().flat_map(|stage| &stage.rounds).flat_map(|round| &round.matches);
+        let by_forfeit = games.filter_map(|game| {
+            let Some(Verdict::Forfeit { absent, leave }) = game.verdict() else { return None };
+            let forfeit = forfeit_of(*leave, LastRound::No)?;
+            let out = score::consequences(&self.profile.absence, forfeit).contains(&Consequence::OutOfEvent);
+            out.then(|| (game.unit(*absent), Left { from: game.id.key.next(), how: Leaving::Disqualified }))
+        });
+        let barred: Vec<(UnitId, Left)> = by_ruling.chain(by_forfeit).collect();
         self.roster.bar(&barred);
     }
 }

@@ -34,6 +34,10 @@ pub(super) struct Prices<'a> {
     /// Hundredths.
     points: Vec<i64>,
     lowest: i64,
+    /// Points above the lowest, in grains.
+    grains: Vec<u64>,
+    /// Home matches less visits.
+    tilts: Vec<i64>,
     met: Pairs,
     related: Pairs,
     /// Weights of soft relations, `i < j`, in order.
@@ -86,11 +90,15 @@ impl<'a> Prices<'a> {
             spots: spots(units),
             lowest: points.iter().copied().min().unwrap_or(0),
             points,
+            grains: Vec::new(),
+            tilts: units.iter().map(tilt).collect(),
             met: Pairs::new(n),
             related: Pairs::new(n),
             soft: Vec::new(),
             in_losers: units.iter().map(in_losers).collect(),
         };
+        let grain = prices.grain();
+        prices.grains = prices.points.iter().map(|points| points.abs_diff(prices.lowest) / grain).collect();
         prices.relate();
         prices
     }
@@ -152,6 +160,11 @@ impl<'a> Prices<'a> {
     pub(super) fn grain(&self) -> u64 {
         let divisor = self.points.iter().fold(0, |divisor, &points| gcd(divisor, points.abs_diff(self.lowest)));
         divisor.max(1)
+    }
+
+    /// The square of the difference in points, counted in the square of their grain.
+    pub(super) fn gap_in_grains(&self, i: usize, j: usize) -> u64 {
+        if self.is_bye(j) { 0 } else { self.grains[i].abs_diff(self.grains[j]).pow(2) }
     }
 
     /// The ladder with each weight of soft relations that occurs on a rung of its own, the worst first.
@@ -248,11 +261,11 @@ impl<'a> Prices<'a> {
     }
 
     fn imbalance(&self, i: usize, j: usize) -> u64 {
-        let one = tilt(&self.units()[i]);
+        let one = self.tilts[i];
         if self.is_bye(j) {
             return one.unsigned_abs().pow(2);
         }
-        let other = tilt(&self.units()[j]);
+        let other = self.tilts[j];
         let squares = |a: i64, b: i64| a.unsigned_abs().pow(2) + b.unsigned_abs().pow(2);
         squares(one + 1, other - 1).min(squares(one - 1, other + 1))
     }

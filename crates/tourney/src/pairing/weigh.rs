@@ -49,7 +49,6 @@ pub(super) struct Weighed<'a> {
     rest: Vec<Rung>,
     /// The rung of gaps alone, where units stand in order of points: gaps then only grow along the field.
     gap: Vec<Rung>,
-    grain: u64,
     width: Width,
     ids: Vec<u64>,
 }
@@ -90,7 +89,7 @@ impl<'a> Weighed<'a> {
         let gap = if prices.has_areas() { Vec::new() } else { rungs.iter().filter(is_gap).copied().collect() };
         let (quick, rest) = rungs.into_iter().partition(is_quick);
         let ids = prices.units().iter().map(|one| u64::from(one.unit.0)).chain([0]).collect();
-        Self { prices, quick, rest, gap, grain, width, ids }
+        Self { prices, quick, rest, gap, width, ids }
     }
 
     /// The pairs of least cost, `i < j`, in order of `i`.
@@ -127,8 +126,11 @@ impl<'a> Weighed<'a> {
     fn of(&self, what: What, i: usize, j: usize) -> u64 {
         match what {
             What::Rule(graded) => {
-                let cost = self.prices.cost(graded, i, j);
-                if graded.rule == Rule::Gap && cost > 0 { cost / self.grain / self.grain } else { cost }
+                if graded.rule == Rule::Gap {
+                    self.prices.gap_in_grains(i, j)
+                } else {
+                    self.prices.cost(graded, i, j)
+                }
             }
             What::Lot => mix(self.ids[i], self.ids[j]),
         }
@@ -141,21 +143,24 @@ impl<'a> Weighed<'a> {
             edges.extend((i + 1 < n).then_some((i, i + 1)));
             let open = |&j: &usize| !self.prices.may_not_meet(i, j);
             edges.extend((i + 2..n.min(i + 40)).filter(open).take(5).map(|j| (i, j)));
-            if i >= self.prices.units().len() {
-                continue;
+            if i < self.prices.units().len() {
+                edges.extend(self.around_ideal(i).map(|j| (i, j)));
             }
-            let spot = self.prices.spot(i);
-            let start = i - spot.at as usize;
-            let ideal = match self.prices.within() {
-                Within::Snake => start + (spot.size - 1 - spot.at) as usize,
-                Within::Halves => i + spot.size as usize / 2,
-                Within::Near => i + 1,
-            };
-            let around = ideal.saturating_sub(6)..=ideal + 6;
-            let likely = around.filter(|&j| j > i && j < n.min(start + spot.size as usize));
-            edges.extend(likely.filter(|&j| !self.prices.may_not_meet(i, j)).map(|j| (i, j)));
         }
         edges
+    }
+
+    /// Those next to the ideal opponent of a unit, behind it in its group.
+    fn around_ideal(&self, i: usize) -> impl Iterator<Item = usize> {
+        let spot = self.prices.spot(i);
+        let start = i - spot.at as usize;
+        let end = start + spot.size as usize;
+        let ideal = match self.prices.within() {
+            Within::Snake => end - 1 - spot.at as usize,
+            Within::Halves => i + spot.size as usize / 2,
+            Within::Near => i + 1,
+        };
+        (ideal.saturating_sub(6)..=ideal + 6).filter(move |&j| j > i && j < end && !self.prices.may_not_meet(i, j))
     }
 }
 

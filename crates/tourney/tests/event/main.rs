@@ -1,5 +1,6 @@
 //! The log of an event: what it takes, what it refuses, what follows from it.
 
+mod golden;
 mod machine;
 mod stand;
 mod swiss;

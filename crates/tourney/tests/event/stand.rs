@@ -15,28 +15,28 @@ use tourney::side::BySide;
 use tourney::standings::LotSeed;
 
 /// A director with a watch.
-pub struct Stand {
-    pub history: History,
-    pub now: i64,
+pub(crate) struct Stand {
+    pub(crate) history: History,
+    pub(crate) now: i64,
     next: u32,
 }
 
 impl Stand {
     /// An event of a profile with so many units, unit n seeded n.
-    pub fn new(profile: &str, units: u32) -> Self {
+    pub(crate) fn new(profile: &str, units: u32) -> Self {
         let mut stand = Self { history: History::new(), now: 1_000_000_000, next: 0 };
         let profile = Box::new(profile::load(profile).expect("a profile on the shelf"));
         stand.ok(Command::Create { name: "春季赛".into(), profile, overrides: vec![] });
-        let entrants = (1..=units).map(|number| entrant(number)).collect();
+        let entrants = (1..=units).map(entrant).collect();
         stand.ok(Command::Enter { entrants, joins: None });
         stand
     }
 
-    pub fn event(&self) -> &Event {
+    pub(crate) fn event(&self) -> &Event {
         self.history.event().expect("created")
     }
 
-    pub fn entry(&mut self, command: Command) -> Entry {
+    pub(crate) fn entry(&mut self, command: Command) -> Entry {
         self.next += 1;
         self.now += 60_000;
         Entry {
@@ -49,13 +49,13 @@ impl Stand {
         }
     }
 
-    pub fn send(&mut self, command: Command) -> Result<Done, Refusal> {
+    pub(crate) fn send(&mut self, command: Command) -> Result<Done, Refusal> {
         let entry = self.entry(command);
         self.history.submit(entry)
     }
 
     #[track_caller]
-    pub fn ok(&mut self, command: Command) {
+    pub(crate) fn ok(&mut self, command: Command) {
         let said = format!("{command:?}");
         if let Err(refusal) = self.send(command) {
             panic!("refused: {refusal}\n{}", &said[..said.len().min(400)]);
@@ -63,7 +63,7 @@ impl Stand {
     }
 
     #[track_caller]
-    pub fn no(&mut self, command: Command) -> Refusal {
+    pub(crate) fn no(&mut self, command: Command) -> Refusal {
         let before = self.history.event().cloned();
         let version = self.history.version();
         let refusal = self.send(command).expect_err("must be refused");
@@ -74,20 +74,24 @@ impl Stand {
         refusal
     }
 
-    pub fn open(&mut self, format: Format) {
+    pub(crate) fn open(&mut self, format: Format) {
         let plan = self.plan(format);
         self.ok(Command::OpenStage { plan: Box::new(plan), lots: LotSeed::of_bytes([7; 32]) });
     }
 
-    pub fn plan(&self, format: Format) -> StagePlan {
-        let levels = |system: &&System| matches!(system.by, By::Levels(_)) && matches!(system.award, Award::Outcome(_));
+    pub(crate) fn plan(&self, format: Format) -> StagePlan {
+        let levels = |system: &System| matches!(system.by, By::Levels(_)) && matches!(system.award, Award::Outcome(_));
         let systems = &self.event().profile.score.systems;
         let system = systems.iter().find(|(_, system)| levels(system)).expect("a system of levels").0.clone();
+        self.plan_of(&system, format)
+    }
+
+    pub(crate) fn plan_of(&self, system: &str, format: Format) -> StagePlan {
         StagePlan {
             name: "第一阶段".into(),
             format,
             field: FieldOf::All,
-            system,
+            system: system.to_owned(),
             contest: Contest::Pairs,
             carry: CarryOver::Nothing,
             carried_on: CarriedOn::Not,
@@ -97,7 +101,7 @@ impl Stand {
     }
 
     /// Draws the next round by the engine, and publishes and starts it.
-    pub fn begin(&mut self) -> RoundKey {
+    pub(crate) fn begin(&mut self) -> RoundKey {
         let key = self.event().stages.last().expect("a stage").next();
         self.draw(key);
         self.ok(Command::Move { round: key, step: Step::Publish });
@@ -106,13 +110,13 @@ impl Stand {
         key
     }
 
-    pub fn draw(&mut self, key: RoundKey) {
+    pub(crate) fn draw(&mut self, key: RoundKey) {
         let draft = self.event().propose(key).unwrap_or_else(|refusal| panic!("{refusal}"));
         self.ok(Command::Draw { round: key, drawn: Drawn::Engine, pairs: draft.pairs, rests: draft.rests });
     }
 
     /// Enters a result for every match: the better seed wins unless `upset` says otherwise.
-    pub fn play(&mut self, key: RoundKey, upset: impl Fn(MatchId) -> bool) {
+    pub(crate) fn play(&mut self, key: RoundKey, upset: impl Fn(MatchId) -> bool) {
         let round = self.event().round(key).expect("drawn").clone();
         for game in &round.matches {
             let home = (game.pair.home < game.pair.visitor) != upset(game.id);
@@ -120,14 +124,14 @@ impl Stand {
         }
     }
 
-    pub fn finish(&mut self, key: RoundKey) {
+    pub(crate) fn finish(&mut self, key: RoundKey) {
         for step in [Step::Close, Step::Count, Step::Lock] {
             self.ok(Command::Move { round: key, step });
         }
     }
 
     /// A whole round.
-    pub fn round(&mut self, upset: impl Fn(MatchId) -> bool) -> RoundKey {
+    pub(crate) fn round(&mut self, upset: impl Fn(MatchId) -> bool) -> RoundKey {
         let key = self.begin();
         self.play(key, upset);
         self.finish(key);
@@ -135,7 +139,7 @@ impl Stand {
     }
 }
 
-pub fn entrant(number: u32) -> Entrant {
+pub(crate) fn entrant(number: u32) -> Entrant {
     Entrant {
         name: format!("第{number}队"),
         origin: String::new(),
@@ -146,7 +150,7 @@ pub fn entrant(number: u32) -> Entrant {
 }
 
 /// A sheet of levels: home wins by three, or visitors.
-pub fn won(home: bool) -> Verdict {
+pub(crate) fn won(home: bool) -> Verdict {
     let level = if home { BySide::new(9, 6) } else { BySide::new(6, 9) };
     Verdict::Sheet { sheet: Sheet::Levels { level, first: None } }
 }

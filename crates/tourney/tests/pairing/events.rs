@@ -38,7 +38,7 @@ pub(crate) fn fresh(units: u32) -> Vec<Contender> {
     (1..=units).map(|unit| Contender::fresh(UnitId(unit), unit)).collect()
 }
 
-/// A number from a counter, by SplitMix64.
+/// A number from a counter, by `SplitMix64`.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {

@@ -2,7 +2,7 @@
 
 use tourney::event::appeal::{About, Appeal};
 use tourney::event::ruling::{Case, Ruling};
-use tourney::event::{Event, MatchId, Refusal, RoundKey};
+use tourney::event::{Command, Entry, Event, History, MatchId, Refusal, RoundKey};
 use tourney::moment::Moment;
 use tourney::office::notice::{self, Head};
 use tourney::text::Text;
@@ -81,8 +81,18 @@ pub fn penalty(event: &Event, ruling: &Ruling, clock: Clock<'_>) -> Result<Text,
     })
 }
 
-/// 申诉表.
-pub fn appeal(event: &Event, appeal: &Appeal, clock: Clock<'_>) -> Text {
+/// 理由: what the entry that filed an appeal says; empty if it says nothing.
+pub fn grounds(history: &History, no: u32) -> String {
+    let filed = |(number, entry): &(u64, &Entry)| {
+        matches!(entry.command, Command::Appeal { .. }) && !history.is_undone(*number)
+    };
+    let mut appeals = (1..).zip(history.entries()).filter(filed);
+    let nth = (no as usize).checked_sub(1).and_then(|at| appeals.nth(at));
+    nth.map_or_else(String::new, |(_, entry)| entry.reason.clone())
+}
+
+/// 申诉表; `written` is what the appellant says for it, beside what the appeal is about.
+pub fn appeal(event: &Event, appeal: &Appeal, written: &str, clock: Clock<'_>) -> Text {
     let filing = &appeal.filing;
     let game = match &filing.about {
         About::Ruling(no) => ruling(event, *no).ok().and_then(|ruling| ruling.case.game()),
@@ -90,7 +100,8 @@ pub fn appeal(event: &Event, appeal: &Appeal, clock: Clock<'_>) -> Text {
         About::Other(_) => None,
     };
     let head = head(event, (filing.round, game), 0, filing.unit, clock(filing.appeal.at));
-    let (about, grounds) = about(event, &filing.about);
+    let (about, told) = about(event, &filing.about);
+    let grounds = [told.as_str(), written].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("；");
     notice::appeal(&head, filing.appeal.matter, &about, &grounds, &appeal.filed, &clock(appeal.filed.closes))
 }
 

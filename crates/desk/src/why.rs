@@ -333,6 +333,10 @@ fn worse(event: &Event, compared: &Comparison, one: UnitId, other: UnitId) -> Ve
         ));
     }
     match &compared.worse {
+        Some((_, drawn)) if compared.forbidden.is_empty() && drawn.rule == Rule::Order => because.push(Text::new(
+            "其余准则同样好，只是固定次序较差：次序靠前的队应对次序靠前的对手（TD-6.3）。",
+            "Every other rule would be kept as well; the fixed order less so: the higher unit gets the higher opponent (TD-6.3).",
+        )),
         Some((best, drawn)) if compared.forbidden.is_empty() => {
             let whose: Vec<String> = drawn.by.iter().take(6).map(|(meeting, _)| called(meeting)).collect();
             let name = rule(drawn.rule);
@@ -399,6 +403,9 @@ fn rule(rule: Rule) -> Text {
         Rule::SecondBye => ("再次轮空", "second byes"),
         Rule::ByeScore => ("轮空队高出最低分", "points of the bye above the lowest"),
         Rule::Area => ("跨胜区败区", "matches across the areas"),
+        Rule::Joiner => {
+            ("败区中名次高于补入者的队数", "units of the losers' area better than the one that joins the winners")
+        }
         Rule::Gap => ("积分差平方和", "sum of squared differences in points"),
         Rule::Float => ("同向再次浮动", "repeated floats"),
         Rule::Soft => ("宜避开的相关队相遇", "matches of units that should not meet"),

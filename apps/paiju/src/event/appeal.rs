@@ -39,7 +39,8 @@ pub(super) struct Args {
 #[derive(Subcommand)]
 enum Task {
     File(Box<File>),
-    Answer(Box<Answer>),
+    #[command(name = "answer")]
+    Decide(Box<Decide>),
     List(List),
     Time(Time),
 }
@@ -89,7 +90,7 @@ struct File {
 
 /// 裁决申诉 Answer an appeal
 #[derive(clap::Args)]
-struct Answer {
+struct Decide {
     #[command(flatten)]
     writing: Writing,
     /// The appeal's number
@@ -171,7 +172,7 @@ impl super::Task for Args {
     fn face(&self) -> Face {
         match &self.task {
             Task::File(args) => args.writing.face(),
-            Task::Answer(args) => args.writing.face(),
+            Task::Decide(args) => args.writing.face(),
             Task::List(args) => args.reading.face(),
             Task::Time(args) => args.reading.face(),
         }
@@ -180,7 +181,7 @@ impl super::Task for Args {
     fn run(&self) -> Result<(), Trouble> {
         match &self.task {
             Task::File(args) => args.run(),
-            Task::Answer(args) => args.run(),
+            Task::Decide(args) => args.run(),
             Task::List(args) => args.run(),
             Task::Time(args) => args.run(),
         }
@@ -230,7 +231,7 @@ impl File {
     }
 }
 
-impl Answer {
+impl Decide {
     fn run(&self) -> Result<(), Trouble> {
         let mut session = Session::open(&self.writing.reading)?;
         desk::notice::filed(session.event()?, self.appeal)?;

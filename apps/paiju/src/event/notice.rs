@@ -48,7 +48,10 @@ impl super::Task for Args {
             return list(face, &session);
         }
         let form = match (self.appeal, self.ruling) {
-            (Some(no), _) => desk::notice::appeal(event, desk::notice::filed(event, no)?, &clock),
+            (Some(no), _) => {
+                let grounds = desk::notice::grounds(session.history(), no);
+                desk::notice::appeal(event, desk::notice::filed(event, no)?, &grounds, &clock)
+            }
             (None, no) => {
                 let ruling = desk::notice::ruling(event, no.unwrap_or_default())?;
                 desk::notice::penalty(event, ruling, &clock)?

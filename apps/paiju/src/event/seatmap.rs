@@ -114,7 +114,8 @@ impl super::Task for Args {
         };
         let plan = plan(&asked.venue, &self.hall(), &asked.wish).map_err(|refusal| {
             let text = refusal.text();
-            Trouble::input("hall", text.zh, text.en).by(refusal.article())
+            // The sentence names the article itself.
+            Trouble::input("hall", text.zh, text.en).with(json!({ "article": refusal.article() }))
         })?;
         if let Some(file) = &self.svg {
             write(file, svg(&plan, &asked.sittings, tongue(face)).as_bytes())?;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use sheets::trf::{Bye, ByeKind, Colour, Credit, Forbidden, Game, Heading, Outcome, Player, Report, Scores, Tag};
 use tourney::event::roster::Strength;
+use tourney::event::round::Phase;
 use tourney::event::{Event, Refusal, Scope, Stage, StageNo, Table};
 use tourney::played::{How, Outcome as Ending, Played};
 use tourney::points::Points;
@@ -85,7 +86,7 @@ fn one(event: &Event, stage: &Stage, record: &Record, rank: Option<u32>, rounds:
         record.carry - record.deducted.points + record.played.iter().map(|one| one.tally.points).sum::<Points>();
     let game = |round: usize| {
         let played = record.played.iter().find(|played| usize::from(played.round.0) == round);
-        played.map(|played| game(stage, played))
+        played.map(|played| game(stage, played)).or_else(|| pending(stage, record.unit, round))
     };
     Player {
         number: stage.number(record.unit).unwrap_or_default(),
@@ -95,6 +96,14 @@ fn one(event: &Event, stage: &Stage, record: &Record, rank: Option<u32>, rounds:
         games: (1..=rounds).map(game).collect(),
         ..Player::default()
     }
+}
+
+/// A match that is published and has no result yet.
+fn pending(stage: &Stage, unit: UnitId, round: usize) -> Option<Game> {
+    let round = stage.rounds.get(round.checked_sub(1)?).filter(|round| round.phase > Phase::Draft)?;
+    let (game, side) = round.of(unit)?;
+    let colour = if side == Side::Home { Colour::White } else { Colour::Black };
+    Some(Game { opponent: stage.number(game.unit(side.other())), colour: Some(colour), outcome: Outcome::Pending })
 }
 
 /// A round of a unit by the codes of the format.

@@ -44,7 +44,7 @@ impl Director {
     /// The whole event.
     pub(crate) fn run(&mut self, units: Option<u32>) -> Result<(), Broke> {
         let chosen = plan(&mut self.dice, units)?;
-        let Plan { profile, units, plan } = chosen;
+        let Plan { profile, units, stage: plan } = chosen;
         self.must(Command::Create { name: "演练".into(), profile: Box::new(profile), overrides: vec![] })?;
         let entrants = (1..=units).map(entrant).collect();
         self.must(Command::Enter { entrants, joins: None })?;
@@ -202,15 +202,14 @@ impl Director {
         let verdict = Verdict::Sheet { sheet };
         let mut command = Command::Correct { game, verdict, ground, later: Later::Redraw, accept: None };
         match self.send(command.clone()) {
-            Ok(()) => {}
+            // The same result again, or a kind of mistake that this text does not correct.
+            Ok(()) | Err(Refusal::Result { .. }) => {}
             Err(Refusal::Consequences { accept: digest, .. }) => {
                 if let Command::Correct { accept, .. } = &mut command {
                     *accept = Some(digest);
                 }
                 self.must(command)?;
             }
-            // The same result again, or a kind of mistake that this text does not correct.
-            Err(Refusal::Result { .. }) => {}
             Err(refusal) => return Err(Broke::refused(refusal)),
         }
         self.ranked(key.stage)

@@ -15,7 +15,7 @@ use crate::fault::Broke;
 pub(crate) struct Plan {
     pub(crate) profile: Profile,
     pub(crate) units: u32,
-    pub(crate) plan: StagePlan,
+    pub(crate) stage: StagePlan,
 }
 
 /// Chosen by dice; `units` if the caller wants so many, in a Swiss.
@@ -29,7 +29,7 @@ pub(crate) fn plan(dice: &mut Dice, units: Option<u32>) -> Result<Plan, Broke> {
         Some(units) => (units, swiss(dice, units)),
         None => format(dice),
     };
-    let plan = StagePlan {
+    let stage = StagePlan {
         name: "第一阶段".into(),
         format,
         field: FieldOf::All,
@@ -40,7 +40,7 @@ pub(crate) fn plan(dice: &mut Dice, units: Option<u32>) -> Result<Plan, Broke> {
         minutes: 60,
         dealing: Dealing::Random,
     };
-    Ok(Plan { profile, units, plan })
+    Ok(Plan { profile, units, stage })
 }
 
 /// A Swiss of as many rounds as so many units can play.

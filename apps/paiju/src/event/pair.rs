@@ -31,6 +31,7 @@ Examples:
 
 A draft by hand is compared with the engine's: where they differ, and which rule is kept less well. Where no pairing keeps
 every rule that must be kept, --relax breaks them as little as can be. Both are logged with the reason.")]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(super) struct Args {
     #[command(flatten)]
     writing: Writing,

@@ -79,7 +79,8 @@ impl Desk {
     /// Runs a subcommand; an empty argument stands for the event's file.
     fn run(&self, args: &[&str]) -> Ran {
         let event = self.path("event.paiju");
-        let args: Vec<&str> = args.iter().map(|arg| if arg.is_empty() { event.to_str().unwrap() } else { arg }).collect();
+        let args: Vec<&str> =
+            args.iter().map(|arg| if arg.is_empty() { event.to_str().unwrap() } else { arg }).collect();
         paiju(&args)
     }
 }

@@ -221,7 +221,7 @@ fn a_report_is_paired() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("open.trf");
     let line = |number: u32, points: &str, rank: u32, game: &str| {
-        format!("001 {number:>4}      Player {number:<26}                              {points:>4} {rank:>4}  {game}\n")
+        format!("001 {number:>4}      Player {number:<26}{:33}{points:>4} {rank:>4}  {game}\n", "")
     };
     let text = String::from("012 Open\nXXR 3\n")
         + &line(1, "1.0", 1, "   3 w 1")

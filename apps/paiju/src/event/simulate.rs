@@ -48,12 +48,13 @@ impl super::Task for Args {
             let ran = drill::run(number, self.units).map_err(|broke| {
                 bar.finish_and_clear();
                 let units = self.units.map_or_else(String::new, |units| format!(" --units {units}"));
-                Trouble::found(
-                    "law",
-                    format!("第 {number} 号赛事违反了规律：{broke}\n重演：paiju event simulate --events 1 --seed {number}{units}"),
-                    format!("Event {number} breaks a law: {broke}\nAgain: paiju event simulate --events 1 --seed {number}{units}"),
-                )
-                .with(json!({ "number": number, "units": self.units }))
+                let again = format!("paiju event simulate --events 1 --seed {number}{units}");
+                let text = tourney::text::Text::new(
+                    format!("第 {number} 号赛事违反了规律：{broke}\n重演：{again}"),
+                    format!("Event {number} breaks a law: {broke}\nAgain: {again}"),
+                );
+                let more = json!({ "number": number, "units": self.units });
+                Trouble::Told { exit: 1, code: "law", article: None, text, more }
             })?;
             entries += ran.history.version();
             stuck += u64::from(ran.stuck);

@@ -59,10 +59,9 @@ impl Desk {
     fn under_way() -> Self {
         let desk = Self { folder: tempfile::tempdir().unwrap() };
         desk.run(&["new", "", "guangzhou", "春季杯"]).code(0);
-        let mut list = String::from("队名,种子,队员\n");
-        for number in 1..=7 {
-            list.push_str(&format!("队{number},{number},甲{number}、乙{number}、丙{number}、丁{number}\n"));
-        }
+        let line = |number| format!("队{number},{number},甲{number}、乙{number}、丙{number}、丁{number}");
+        let lines: Vec<String> = (1..=7).map(line).collect();
+        let list = format!("队名,种子,队员\n{}\n", lines.join("\n"));
         let file = desk.path("entries.csv");
         std::fs::write(&file, list).unwrap();
         desk.run(&["import", "", file.to_str().unwrap(), "--yes"]).code(0);

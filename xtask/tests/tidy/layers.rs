@@ -36,7 +36,11 @@ const LAYERS: &[Layer] = &[
     Layer { home: "crates/store", ours: &[], others: None },
     Layer { home: "crates/wire", ours: &[], others: None },
     Layer { home: "crates/hall", ours: &["cards", "table", "registry", "bots", "store", "wire"], others: None },
-    Layer { home: "crates/tourney", ours: &[], others: Some(&["serde", "sha2", "thiserror", "toml", "integer-blossom"]) },
+    Layer {
+        home: "crates/tourney",
+        ours: &[],
+        others: Some(&["serde", "sha2", "thiserror", "toml", "integer-blossom"]),
+    },
     Layer { home: "crates/sheets", ours: &[], others: None },
     Layer { home: "crates/drill", ours: &["tourney"], others: None },
     Layer { home: "crates/desk", ours: &["tourney", "sheets", "store"], others: None },

@@ -47,6 +47,7 @@ enum Task {
 
 /// 提出申诉 File an appeal
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 struct File {
     #[command(flatten)]
     writing: Writing,
@@ -95,7 +96,7 @@ struct Decide {
     writing: Writing,
     /// The appeal's number
     appeal: u32,
-    /// Who hears it: chief, committee, organising_committee …
+    /// Who hears it: chief, committee, `organising_committee` …
     #[arg(long, value_name = "ROLE", value_parser = role)]
     body: Role,
     /// What is appealed
@@ -352,7 +353,7 @@ impl Time {
 /// Where an appeal stands, in words.
 fn stands(appeal: &Appeal) -> Text {
     let Some(answer) = appeal.answers.last() else {
-        let body = appeal.filed.route.first().map(|role| role.title());
+        let body = appeal.filed.route.first().map(Role::title);
         let body = body.unwrap_or_else(|| Text::new("裁判长", "chief referee"));
         let by = appeal.filed.answer_by.map(clock);
         let (zh, en) =
@@ -369,7 +370,7 @@ fn stands(appeal: &Appeal) -> Text {
         FeeFate::Kept => ("，不退申诉费", ", the fee is kept"),
         FeeFate::Held => ("，申诉费待定", ", the fee is held"),
     };
-    let next = answer.decided.next.map(|role| role.title());
+    let next = answer.decided.next.map(Role::title);
     let next = next.map_or((String::new(), String::new()), |title| {
         (format!("；可再向{}申诉", title.zh), format!("; it may go on to the {}", title.en))
     });

@@ -103,7 +103,7 @@ impl super::Task for Args {
             Form::Json => {
                 let whole = json(session.history(), session.event()?)?;
                 let text = serde_json::to_string_pretty(&whole).map_err(std::io::Error::from)? + "\n";
-                vec![self.give(self.out.as_deref(), text.as_bytes())?]
+                vec![Self::give(self.out.as_deref(), text.as_bytes())?]
             }
             Form::Xlsx => self.workbook(&session)?,
             Form::Csv => self.tables(&session)?,
@@ -126,14 +126,12 @@ impl super::Task for Args {
 
 impl Args {
     /// Into a file, or onto the output.
-    fn give(&self, out: Option<&Path>, bytes: &[u8]) -> Result<Option<PathBuf>, Trouble> {
-        match out {
-            Some(file) => write(file, bytes).map(|()| Some(file.to_owned())),
-            None => {
-                std::io::stdout().lock().write_all(bytes)?;
-                Ok(None)
-            }
+    fn give(out: Option<&Path>, bytes: &[u8]) -> Result<Option<PathBuf>, Trouble> {
+        if let Some(file) = out {
+            return write(file, bytes).map(|()| Some(file.to_owned()));
         }
+        std::io::stdout().lock().write_all(bytes)?;
+        Ok(None)
     }
 
     fn parts(&self) -> Vec<Part> {
@@ -158,7 +156,7 @@ impl Args {
             all.extend(self.sheets(session, part)?);
         }
         let bytes = xlsx::write(&all, &out.display().to_string())?;
-        Ok(vec![self.give(Some(out), &bytes)?])
+        Ok(vec![Self::give(Some(out), &bytes)?])
     }
 
     fn tables(&self, session: &Session) -> Result<Vec<Option<PathBuf>>, Trouble> {
@@ -192,7 +190,7 @@ impl Args {
         for (name, sheet) in &tables {
             let out = folder.map(|folder| folder.join(name)).or_else(|| self.out.clone());
             let bytes = csv::write(sheet, name, Charset::Utf8Bom, Delimiter::Comma)?;
-            written.push(self.give(out.as_deref(), &bytes)?);
+            written.push(Self::give(out.as_deref(), &bytes)?);
         }
         Ok(written)
     }
@@ -213,6 +211,6 @@ impl Args {
             let text = fault.text();
             Trouble::input("trf", text.zh, text.en)
         })?;
-        self.give(self.out.as_deref(), text.as_bytes())
+        Self::give(self.out.as_deref(), text.as_bytes())
     }
 }

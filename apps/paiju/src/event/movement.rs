@@ -210,45 +210,51 @@ impl Tour {
             )?;
             grid(face, &heads, &rows)?;
         }
-        let (meetings, boards) = (report.meetings, (report.boards_a, report.boards_b));
-        let text = Text::new(
-            format!(
-                "核验：两两相遇 {}–{} 次；每套牌 A组打 {}–{} 次，B组 {}–{} 次；冲突 {} 处。{}（TD-2.12）",
-                meetings.least,
-                meetings.most,
-                boards.0.least,
-                boards.0.most,
-                boards.1.least,
-                boards.1.most,
-                report.clashes.len(),
-                if report.complete() {
-                    "公正，且人人打遍"
-                } else if fair {
-                    "公正，各缺一套牌"
-                } else {
-                    "不公正"
-                }
-            ),
-            format!(
-                "Verified: each A meets each B {}–{} times; A plays a set {}–{} times, B {}–{}; {} clashes. {} (TD-2.12)",
-                meetings.least,
-                meetings.most,
-                boards.0.least,
-                boards.0.most,
-                boards.1.least,
-                boards.1.most,
-                report.clashes.len(),
-                if report.complete() {
-                    "Fair, and everybody plays everything"
-                } else if fair {
-                    "Fair, everybody misses one set"
-                } else {
-                    "Not fair"
-                }
-            ),
-        );
+        let text = counted(&report);
         verdict(face, if fair { Verified::Fair } else { Verified::Unfair }, &text)
     }
+}
+
+/// What the count of a movement came to.
+fn counted(report: &movement::Report) -> Text {
+    let fair = report.fair();
+    let (meetings, boards) = (report.meetings, (report.boards_a, report.boards_b));
+    Text::new(
+        format!(
+            "核验：两两相遇 {}–{} 次；每套牌 A组打 {}–{} 次，B组 {}–{} 次；冲突 {} 处。{}（TD-2.12）",
+            meetings.least,
+            meetings.most,
+            boards.0.least,
+            boards.0.most,
+            boards.1.least,
+            boards.1.most,
+            report.clashes.len(),
+            if report.complete() {
+                "公正，且人人打遍"
+            } else if fair {
+                "公正，各缺一套牌"
+            } else {
+                "不公正"
+            }
+        ),
+        format!(
+            "Verified: each A meets each B {}–{} times; A plays a set {}–{} times, B {}–{}; {} clashes. {} (TD-2.12)",
+            meetings.least,
+            meetings.most,
+            boards.0.least,
+            boards.0.most,
+            boards.1.least,
+            boards.1.most,
+            report.clashes.len(),
+            if report.complete() {
+                "Fair, and everybody plays everything"
+            } else if fair {
+                "Fair, everybody misses one set"
+            } else {
+                "Not fair"
+            }
+        ),
+    )
 }
 
 /// A round: who sits at each table.

@@ -38,11 +38,6 @@ impl Trouble {
         Self::Told { exit: 2, code, article: None, text: Text::new(zh, en), more: Value::Null }
     }
 
-    /// Something that was checked does not hold.
-    pub(super) fn found(code: &'static str, zh: impl Into<String>, en: impl Into<String>) -> Self {
-        Self::Told { exit: 1, code, article: None, text: Text::new(zh, en), more: Value::Null }
-    }
-
     /// The surroundings refuse.
     pub(super) fn place(zh: impl Into<String>, en: impl Into<String>) -> Self {
         Self::Told { exit: 3, code: "surroundings", article: None, text: Text::new(zh, en), more: Value::Null }

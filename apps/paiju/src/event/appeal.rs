@@ -353,7 +353,7 @@ impl Time {
 /// Where an appeal stands, in words.
 fn stands(appeal: &Appeal) -> Text {
     let Some(answer) = appeal.answers.last() else {
-        let body = appeal.filed.route.first().map(Role::title);
+        let body = appeal.filed.route.first().map(|role| role.title());
         let body = body.unwrap_or_else(|| Text::new("裁判长", "chief referee"));
         let by = appeal.filed.answer_by.map(clock);
         let (zh, en) =

@@ -47,10 +47,16 @@ pub(super) fn bar(face: Face, length: u64) -> ProgressBar {
     ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
+/// The widest a column gets on a terminal; `--json` has everything whole.
+const WIDEST: usize = 64;
+
 /// A table with headers in both languages; the cells are ready.
 pub(super) fn grid(face: Face, columns: &[(&str, &str, Align)], rows: &[Vec<String>]) -> Result<(), Trouble> {
     let heads: Vec<(&str, Align)> = columns.iter().map(|(zh, en, align)| (face.lang.pick(zh, en), *align)).collect();
     let mut grid = Grid::new(&heads);
+    for column in 0..heads.len() {
+        grid.limit(column, WIDEST);
+    }
     for row in rows {
         grid.row(row);
     }

@@ -80,6 +80,8 @@ impl Trouble {
             }
             face.value(&json!({ "error": error })).map_err(|_| ())
         } else {
+            // A sentence that names its article says it once.
+            let article = article.filter(|article| !face.of(&text).contains(article.as_str()));
             let article =
                 article.map(|article| face.lang.pick("（", " (").to_owned() + &article + face.lang.pick("）", ")"));
             let article = article.unwrap_or_default();

@@ -248,7 +248,7 @@ pub fn matches(event: &Event, round: &Round) -> Result<Vec<MatchRow>, Refusal> {
 /// One match.
 ///
 /// # Errors
-/// As [`matches`].
+/// As [`matches()`].
 pub fn match_row(event: &Event, game: &Match) -> Result<MatchRow, Refusal> {
     let (status, result) = match &game.report {
         Report::Open => (Status::Open, Text::new("", "")),

@@ -90,7 +90,7 @@ impl Event {
         }
         Field::new(key.round, units, sits).map_err(|fault| Refusal::Draft {
             round: key,
-            what: Text::new(fault.to_string(), fault.to_string()),
+            what: fault.text(),
             article: "TD-6.3".into(),
         })
     }

@@ -2,6 +2,7 @@
 
 use super::compare::Comparison;
 use super::draft::{Infeasible, Need};
+use super::field::{BadField, Field, Soft};
 use super::ledger::{Line, Meeting};
 use crate::points::Points;
 use crate::profile::swiss::Rule;
@@ -134,5 +135,30 @@ impl Comparison {
             format!("手工编排有 {changed} 处不同，{}由 {here} 变为 {there}（{article}）。", name.zh),
             format!("The draft differs in {changed} meetings; {} is {there} instead of {here} ({article}).", name.en),
         )
+    }
+}
+
+impl BadField {
+    /// Where, what, and what would do.
+    pub fn text(&self) -> Text {
+        let zh = match self {
+            Self::Empty => "没有可编排的队。请先报名（TD-6.3）。".to_owned(),
+            Self::TooMany(units) => {
+                format!("{units} 队超出一个积分编排赛所能容纳的 {} 队。请分开进行（TD-6.1）。", Field::MOST)
+            }
+            Self::Twice(unit) => format!("{unit} 出现两次。每队或参赛或不参赛，只一次（TD-6.3）。"),
+            Self::SameRank(one, other) => format!("{one} 与 {other} 位次相同。请定先后，必要时抽签（TD-6.2）。"),
+            Self::Itself(unit) => format!("{unit} 不能与自己相遇或相关。请更正成绩或报名（TD-6.3）。"),
+            Self::OneSided(one, other) => format!("{one} 记有与 {other} 的比赛，对方没有。请核对成绩（TD-6.3）。"),
+            Self::Weight(one, other, weight) => {
+                format!("{one} 与 {other} 的相关程度为 {weight}，应为 1 至 {}（TD-5.2）。", Soft::WORST)
+            }
+            Self::TooWide(one, other) => {
+                format!("{one} 与 {other} 相差超过 {} 分。请核对成绩（TD-6.3）。", Field::WIDEST)
+            }
+            Self::FloatAhead(unit, round) => format!("{unit} 在尚未结束的 {round} 已有浮动（TD-6.3）。"),
+            Self::NoArea(unit) => format!("{unit} 不在胜区也不在败区，而其他队已分区（TD-6.5）。"),
+        };
+        Text::new(zh, self.to_string())
     }
 }

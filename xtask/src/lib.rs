@@ -8,6 +8,7 @@
 pub mod articles;
 pub mod citation;
 pub mod coverage;
+pub mod lessons;
 pub mod requirements;
 pub mod skeleton;
 pub mod tree;

@@ -11,7 +11,7 @@ mod suite;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use xtask::{coverage::Coverage, requirements::Requirements, skeleton, tree};
+use xtask::{coverage::Coverage, lessons::Lessons, requirements::Requirements, skeleton, tree};
 
 const HELP: &str = "\
 cargo xtask run [ARGS…]        build and start the server, print its address; ARGS go to `paiju serve`
@@ -58,7 +58,8 @@ fn coverage() -> Result<()> {
     let root = tree::root();
     let coverage = Coverage::read(&root)?;
     let requirements = Requirements::read(&root)?;
-    for table in coverage.tables().into_iter().chain([requirements.table()]) {
+    let lessons = Lessons::read(&root)?;
+    for table in coverage.tables().into_iter().chain([requirements.table(), lessons.table()]) {
         let path = root.join(&table.path);
         std::fs::create_dir_all(path.parent().unwrap_or(&root))?;
         std::fs::write(&path, table.text).with_context(|| format!("cannot write {}", path.display()))?;
@@ -66,6 +67,7 @@ fn coverage() -> Result<()> {
     }
     let mut faults = coverage.faults();
     faults.extend(requirements.faults());
+    faults.extend_from_slice(lessons.faults());
     if !faults.is_empty() {
         bail!("the tables are written, but\n  {}", faults.join("\n  "));
     }

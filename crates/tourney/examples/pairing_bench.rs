@@ -6,7 +6,11 @@ use tourney::pairing::{Contender, Field, Float, Pairing, Way, pair};
 use tourney::profile::swiss::{Rule, SwissRules};
 use tourney::{Points, RoundNo, UnitId};
 
-const PROFILE: &str = include_str!("../profiles/china/swiss.toml");
+/// The two ways to seat equals that the profiles have: half against half, and neighbours.
+const PROFILES: [(&str, &str); 2] = [
+    ("china", include_str!("../profiles/china/swiss.toml")),
+    ("guandan-2022", include_str!("../profiles/guandan-2022/swiss.toml")),
+];
 
 /// How results are drawn: 1, ½, 0; or victory points out of 20 with two decimals.
 #[derive(Clone, Copy, Debug)]
@@ -16,13 +20,16 @@ enum Scale {
 }
 
 fn main() {
-    let rules: SwissRules = toml::from_str(PROFILE).expect("the section is read by a test");
     let asked: Vec<u32> = std::env::args().skip(1).filter_map(|word| word.parse().ok()).collect();
     let sizes = asked.first().map_or(vec![64, 65, 100, 500, 1000, 2000, 5000], |&units| vec![units]);
     let rounds = asked.get(1).map_or(9, |&rounds| rounds as u16);
-    for scale in [Scale::Match, Scale::Victory] {
-        for &units in &sizes {
-            event(units, rounds, scale, &rules);
+    for (profile, text) in PROFILES {
+        let rules: SwissRules = toml::from_str(text).expect("the section is read by a test");
+        for scale in [Scale::Match, Scale::Victory] {
+            for &units in &sizes {
+                println!("{profile}, {scale:?} points, {units} units");
+                event(units, rounds, scale, &rules);
+            }
         }
     }
 }
@@ -37,9 +44,8 @@ fn event(units: u32, rounds: u16, scale: Scale, rules: &SwissRules) {
         let (ms, cpu) = (start.elapsed().as_secs_f64() * 1000.0, cpu_ms() - cpu);
         let gap = pairing.ledger.sum(Rule::Gap) as f64 / 10_000.0;
         let float = pairing.ledger.sum(Rule::Float);
-        let size = units.len();
         println!(
-            "{scale:?} units {size:5} round {round:2}  {cpu:9.2} ms of processor ({ms:9.2} by the clock)  gap² {gap:10.2}  float {float:4}  {}",
+            "  round {round:2}  {cpu:9.2} ms of processor ({ms:9.2} by the clock)  gap² {gap:10.2}  float {float:4}  {}",
             peak()
         );
         play(&mut units, &pairing, RoundNo(round), scale, &mut dice);

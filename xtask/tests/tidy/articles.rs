@@ -3,6 +3,7 @@
 use xtask::articles::{By, parse, texts};
 use xtask::citation::citations;
 use xtask::coverage::Coverage;
+use xtask::lessons::Lessons;
 use xtask::requirements::Requirements;
 use xtask::tree;
 
@@ -14,6 +15,10 @@ fn coverage() -> Coverage {
 
 fn requirements() -> Requirements {
     Requirements::read(&tree::root()).unwrap_or_else(|error| panic!("{error:#}"))
+}
+
+fn lessons() -> Lessons {
+    Lessons::read(&tree::root()).unwrap_or_else(|error| panic!("{error:#}"))
 }
 
 #[test]
@@ -36,9 +41,14 @@ fn every_requirement_of_the_core_has_a_test() {
 }
 
 #[test]
+fn every_lesson_has_a_test() {
+    none(lessons().faults());
+}
+
+#[test]
 fn the_coverage_tables_are_current() {
     let mut faults = Vec::new();
-    for table in coverage().tables().into_iter().chain([requirements().table()]) {
+    for table in coverage().tables().into_iter().chain([requirements().table(), lessons().table()]) {
         let standing = std::fs::read_to_string(tree::root().join(&table.path)).unwrap_or_default();
         if standing != table.text {
             faults.push(format!("{} is stale: run `cargo xtask coverage`", table.path.display()));

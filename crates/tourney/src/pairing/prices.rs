@@ -1,5 +1,7 @@
 //! What a pair costs by each rule of the ladder, before the rules are weighed against each other.
 
+use std::ops::Range;
+
 use crate::pairing::field::{Area, Contender, Field, Soft, Way};
 use crate::played::How;
 use crate::profile::swiss::{First, Rule, Steps, SwissRules, Within};
@@ -44,6 +46,8 @@ pub(super) struct Prices<'a> {
     soft: Vec<(u32, u32, u8)>,
     /// Rank within the losers' area; the best is 0.
     in_losers: Vec<u32>,
+    /// Whether the order of the field is by areas first, and by points only within one.
+    has_areas: bool,
 }
 
 /// A set of pairs of vertices, as bits.
@@ -61,6 +65,11 @@ impl Pairs {
     fn add(&mut self, i: usize, j: usize) {
         let at = i.min(j) * self.n + i.max(j);
         self.bits[at / 64] |= 1 << (at % 64);
+    }
+
+    /// 1 if there is one, else 0.
+    fn any(&self) -> u64 {
+        u64::from(self.bits.iter().any(|&bits| bits != 0))
     }
 
     fn has(&self, i: usize, j: usize) -> bool {
@@ -96,6 +105,7 @@ impl<'a> Prices<'a> {
             related: Pairs::new(n),
             soft: Vec::new(),
             in_losers: units.iter().map(in_losers).collect(),
+            has_areas: units.iter().any(|one| one.area.is_some()),
         };
         let grain = prices.grain();
         prices.grains = prices.points.iter().map(|points| points.abs_diff(prices.lowest) / grain).collect();
@@ -138,6 +148,17 @@ impl<'a> Prices<'a> {
         self.spots[i]
     }
 
+    /// The units of equal points, group by group.
+    pub(super) fn groups(&self) -> Vec<Range<usize>> {
+        let (mut groups, mut start) = (Vec::new(), 0);
+        while start < self.spots.len() {
+            let end = start + self.spots[start].size as usize;
+            groups.push(start..end);
+            start = end;
+        }
+        groups
+    }
+
     pub(super) fn within(&self) -> Within {
         self.within
     }
@@ -146,9 +167,9 @@ impl<'a> Prices<'a> {
         j == self.units().len()
     }
 
-    /// Whether the order of the field is by areas first, and by points only within one.
-    pub(super) fn has_areas(&self) -> bool {
-        self.units().iter().any(|one| one.area.is_some())
+    /// Home matches less visits.
+    pub(super) fn tilt(&self, i: usize) -> i64 {
+        self.tilts[i]
     }
 
     /// Difference in points, in hundredths.
@@ -212,11 +233,13 @@ impl<'a> Prices<'a> {
         let units = self.units();
         let n = self.vertices() as u64;
         match rule {
-            Rule::Met | Rule::Related | Rule::Area => 1,
+            Rule::Met => self.met.any(),
+            Rule::Related => self.related.any(),
+            Rule::Area => u64::from(self.has_areas),
             Rule::SecondBye => units.iter().map(|one| one.unplayed.len() as u64).max().unwrap_or(0),
             Rule::ByeScore => self.widest(),
             Rule::Gap => self.widest().pow(2),
-            Rule::Joiner => n,
+            Rule::Joiner => self.in_losers.iter().copied().max().map_or(0, u64::from),
             Rule::Float => 2 * u64::from(self.memory),
             Rule::Soft => n * n + n,
             Rule::Table => 0,
@@ -228,6 +251,16 @@ impl<'a> Prices<'a> {
 
     fn widest(&self) -> u64 {
         self.points.iter().map(|points| points.abs_diff(self.lowest)).max().unwrap_or(0)
+    }
+
+    /// What no pair of `i` with a unit from `first` to `last` costs less than, where these have the same tilt and stand behind `i`.
+    pub(super) fn least(&self, rule: Rule, i: usize, first: usize, last: usize) -> u64 {
+        match rule {
+            Rule::Gap if !self.has_areas => self.gap_in_grains(i, first),
+            Rule::Home => self.imbalance(i, first),
+            Rule::Within => self.least_out_of_order(i, first, last),
+            _ => 0,
+        }
     }
 
     fn byes(&self, i: usize) -> u64 {
@@ -281,13 +314,29 @@ impl<'a> Prices<'a> {
         if here.group != there.group {
             return ((j - i - 1) as u64).pow(2);
         }
+        self.off(here, there).unsigned_abs().pow(2)
+    }
+
+    /// How far one of the same group is from the ideal opponent; it grows along the group.
+    fn off(&self, here: Spot, there: Spot) -> i64 {
         let (at, other, size) = (i64::from(here.at), i64::from(there.at), i64::from(here.size));
-        let off = match self.within {
+        match self.within {
             Within::Snake => at + other - (size - 1),
             Within::Halves => 2 * (other - at) - size,
             Within::Near => other - at - 1,
-        };
-        off.unsigned_abs().pow(2)
+        }
+    }
+
+    fn least_out_of_order(&self, i: usize, first: usize, last: usize) -> u64 {
+        let [here, nearest, farthest] = [i, first, last].map(|at| self.spots[at]);
+        if nearest.group != here.group {
+            return ((first - i - 1) as u64).pow(2);
+        }
+        if farthest.group != here.group {
+            return 0;
+        }
+        let (near, far) = (self.off(here, nearest), self.off(here, farthest));
+        if near <= 0 && far >= 0 { 0 } else { near.unsigned_abs().min(far.unsigned_abs()).pow(2) }
     }
 }
 

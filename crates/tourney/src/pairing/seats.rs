@@ -88,10 +88,6 @@ impl Costs<Words<1>> for Block<'_> {
         Words([0])
     }
 
-    fn floor_from(&self, _: usize, _: usize) -> Words<1> {
-        Words([0])
-    }
-
     fn first_edges(&self) -> Vec<(usize, usize)> {
         let size = self.matches.len();
         (0..size).flat_map(|at| (at.saturating_sub(3)..size.min(at + 4)).map(move |table| (at, size + table))).collect()

@@ -1,8 +1,9 @@
 //! Rules weighed against each other: each rung is worth more than all that the rungs below can add up to.
 
+use super::guess::{Guess, Worth};
 use super::matching::{Costs, Words, min_cost};
 use super::prices::{Graded, Prices};
-use crate::profile::swiss::{Rule, Steps, Within};
+use crate::profile::swiss::{Rule, Steps};
 
 /// One rung in the sum.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,18 @@ enum What {
     /// A mixture of the two numbers, which parts what even the order leaves equal.
     Lot,
 }
+
+/// The rules that part most pairs from what the duals would pay.
+const QUICK: [Rule; 4] = [Rule::Gap, Rule::Float, Rule::Home, Rule::Within];
+
+impl What {
+    fn is(self, rule: Rule) -> bool {
+        matches!(self, Self::Rule(graded) if graded.rule == rule)
+    }
+}
+
+/// How many units a piece of the field has at most.
+const A_BLOCK: usize = 32;
 
 /// The words that a field of this many rungs needs, from a closed list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,12 +58,12 @@ enum Width {
 #[derive(Debug)]
 pub(super) struct Weighed<'a> {
     prices: &'a Prices<'a>,
-    /// The rungs that a cheap bound is made of: those that part most pairs from what the duals would pay.
+    /// The rungs that a cheap bound is made of.
     quick: Vec<Rung>,
     /// All others.
     rest: Vec<Rung>,
-    /// The rung of gaps alone, where units stand in order of points: gaps then only grow along the field.
-    gap: Vec<Rung>,
+    /// What the search begins with.
+    guess: Guess,
     width: Width,
     ids: Vec<u64>,
 }
@@ -84,15 +97,11 @@ impl<'a> Weighed<'a> {
         for rung in &mut rungs {
             rung.word = size - 1 - rung.word;
         }
-        let is_quick = |rung: &Rung| {
-            let What::Rule(Graded { rule, .. }) = rung.what else { return false };
-            matches!(rule, Rule::Gap | Rule::Float | Rule::Home | Rule::Within)
-        };
-        let is_gap = |rung: &&Rung| matches!(rung.what, What::Rule(Graded { rule: Rule::Gap, .. }));
-        let gap = if prices.has_areas() { Vec::new() } else { rungs.iter().filter(is_gap).copied().collect() };
+        let is_quick = |rung: &Rung| QUICK.into_iter().any(|rule| rung.what.is(rule));
+        let guess = Guess::new(prices, whats.iter().any(|what| what.is(Rule::Home)));
         let (quick, rest) = rungs.into_iter().partition(is_quick);
         let ids = prices.units().iter().map(|one| u64::from(one.unit.0)).chain([0]).collect();
-        Self { prices, quick, rest, gap, width, ids }
+        Self { prices, quick, rest, guess, width, ids }
     }
 
     /// The pairs of least cost, `i < j`, in order of `i`.
@@ -128,6 +137,36 @@ impl<'a> Weighed<'a> {
         Words(words)
     }
 
+    /// The sum of what no pair of `i` with one from `first` to `last`, all of one tilt, costs less than.
+    fn least<const N: usize>(&self, i: usize, first: usize, last: usize) -> Words<N> {
+        let mut words = [0; N];
+        for rung in &self.quick {
+            if let What::Rule(graded) = rung.what {
+                words[rung.word] += rung.by * i128::from(self.prices.least(graded.rule, i, first, last));
+            }
+        }
+        Words(words)
+    }
+
+    /// The field in pieces of one tilt each, and of one group where groups are large.
+    fn blocks(&self) -> Vec<Vec<usize>> {
+        let (mut blocks, mut stretch) = (Vec::new(), Vec::new());
+        let mut cut = |stretch: &mut Vec<usize>| {
+            stretch.sort_by_key(|&vertex| self.prices.tilt(vertex));
+            let alike = stretch.chunk_by(|&one, &other| self.prices.tilt(one) == self.prices.tilt(other));
+            blocks.extend(alike.flat_map(|alike| alike.chunks(A_BLOCK)).map(<[usize]>::to_vec));
+            stretch.clear();
+        };
+        for group in self.prices.groups() {
+            if stretch.len() + group.len() > 2 * A_BLOCK {
+                cut(&mut stretch);
+            }
+            stretch.extend(group);
+        }
+        cut(&mut stretch);
+        blocks
+    }
+
     fn of(&self, what: What, i: usize, j: usize) -> u64 {
         match what {
             What::Rule(graded) => {
@@ -139,33 +178,6 @@ impl<'a> Weighed<'a> {
             }
             What::Lot => mix(self.ids[i], self.ids[j]),
         }
-    }
-
-    fn first(&self) -> Vec<(usize, usize)> {
-        let n = self.prices.vertices();
-        let mut edges = Vec::new();
-        for i in 0..n {
-            edges.extend((i + 1 < n).then_some((i, i + 1)));
-            let open = |&j: &usize| !self.prices.may_not_meet(i, j);
-            edges.extend((i + 2..n.min(i + 40)).filter(open).take(5).map(|j| (i, j)));
-            if i < self.prices.units().len() {
-                edges.extend(self.around_ideal(i).map(|j| (i, j)));
-            }
-        }
-        edges
-    }
-
-    /// Those next to the ideal opponent of a unit, behind it in its group.
-    fn around_ideal(&self, i: usize) -> impl Iterator<Item = usize> {
-        let spot = self.prices.spot(i);
-        let start = i - spot.at as usize;
-        let end = start + spot.size as usize;
-        let ideal = match self.prices.within() {
-            Within::Snake => end - 1 - spot.at as usize,
-            Within::Halves => i + spot.size as usize / 2,
-            Within::Near => i + 1,
-        };
-        (ideal.saturating_sub(6)..=ideal + 6).filter(move |&j| j > i && j < end && !self.prices.may_not_meet(i, j))
     }
 }
 
@@ -210,14 +222,35 @@ impl<const N: usize> Costs<Words<N>> for Sized<'_, N> {
         self.weighed.sum(&self.weighed.rest, self.keep[i], self.keep[j])
     }
 
-    fn floor_from(&self, i: usize, j: usize) -> Words<N> {
-        self.weighed.sum(&self.weighed.gap, self.keep[i], self.keep[j])
+    fn floor_of_block(&self, i: usize, first: usize, last: usize) -> Words<N> {
+        self.weighed.least(self.keep[i], self.keep[first], self.keep[last])
+    }
+
+    fn blocks(&self) -> Vec<Vec<usize>> {
+        let at = |vertex: &usize| self.keep.binary_search(vertex).ok();
+        let blocks = self.weighed.blocks().into_iter().map(|block| block.iter().filter_map(at).collect::<Vec<_>>());
+        blocks.filter(|block| !block.is_empty()).collect()
     }
 
     fn first_edges(&self) -> Vec<(usize, usize)> {
         let at = |vertex: usize| self.keep.binary_search(&vertex).ok();
-        let likely = self.weighed.first().into_iter().filter_map(|(i, j)| Some((at(i)?, at(j)?)));
+        let likely = self.weighed.guess.pairs.iter().filter_map(|&(i, j)| Some((at(i)?, at(j)?)));
         (1..self.keep.len()).map(|j| (j - 1, j)).chain(likely).collect()
+    }
+
+    fn first_duals(&self) -> Vec<(usize, Words<N>)> {
+        let worth = |worth: &Worth| {
+            let mut words = [0; N];
+            for rung in &self.weighed.quick {
+                if rung.what.is(Rule::Home) {
+                    words[rung.word] += rung.by * i128::from(worth.home);
+                } else if rung.what.is(Rule::Within) {
+                    words[rung.word] += rung.by * i128::from(worth.within);
+                }
+            }
+            Some((self.keep.binary_search(&worth.vertex).ok()?, Words(words)))
+        };
+        self.weighed.guess.duals.iter().filter_map(worth).collect()
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use tourney::event::command::Command;
 use tourney::event::correct::{Ground, Later};
+use tourney::event::lineup::Act;
 use tourney::event::plan::{CarriedOn, Format};
 use tourney::event::roster::{Entrant, Leaving, Member, Part};
 use tourney::event::round::{Forfeiture, Phase, Verdict};
@@ -25,7 +26,7 @@ fn swiss(rounds: u16) -> Format {
     Format::Swiss { rounds, opening: First::Strength(Within::Snake), cuts: vec![] }
 }
 
-fn correction(game: MatchId, verdict: Verdict, later: Later, accept: Option<String>) -> Command {
+pub(crate) fn correction(game: MatchId, verdict: Verdict, later: Later, accept: Option<String>) -> Command {
     let ground = Ground {
         cause: Cause::Ordered,
         players: BySide::new(9, 9),
@@ -165,7 +166,7 @@ fn td_6_7_a_late_correction_redraws_the_last_two_rounds() {
 fn td_6_8_six_seats_play_a_swiss_of_the_profile() {
     for profile in ["gouji-4", "gouji-6"] {
         let mut stand = Stand::new(profile, 6);
-        let mut plan = stand.plan_of("sum", swiss(3));
+        let mut plan = Stand::plan_of("sum", swiss(3));
         plan.minutes = 40;
         stand.ok(Command::OpenStage { plan: Box::new(plan), lots: LotSeed::of_bytes([3; 32]) });
         for _ in 0..3 {
@@ -242,7 +243,6 @@ fn td_9_4_a_line_up_is_published_when_it_is_shown() {
     let seat = |person, chair| Seated { person: Person(person), table: 0, chair };
     let lineup = |chairs: [Chair; 2]| Lineup { seats: vec![seat(1, chairs[0]), seat(2, chairs[1])] };
     let act = |act| Command::Lineup { game, act };
-    use tourney::event::lineup::Act;
     assert_eq!(
         stand.no(act(Act::Submit { side: Side::Home, lineup: lineup([Chair::East, Chair::West]) })).article(),
         Some("TD-9.2")

@@ -83,10 +83,10 @@ impl Stand {
         let levels = |system: &System| matches!(system.by, By::Levels(_)) && matches!(system.award, Award::Outcome(_));
         let systems = &self.event().profile.score.systems;
         let system = systems.iter().find(|(_, system)| levels(system)).expect("a system of levels").0.clone();
-        self.plan_of(&system, format)
+        Self::plan_of(&system, format)
     }
 
-    pub(crate) fn plan_of(&self, system: &str, format: Format) -> StagePlan {
+    pub(crate) fn plan_of(system: &str, format: Format) -> StagePlan {
         StagePlan {
             name: "第一阶段".into(),
             format,

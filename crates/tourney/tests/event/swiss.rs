@@ -7,7 +7,7 @@ use tourney::profile::swiss::{First, Within};
 
 use crate::stand::Stand;
 
-fn swiss(rounds: u16) -> Format {
+pub(crate) fn swiss(rounds: u16) -> Format {
     Format::Swiss { rounds, opening: First::Strength(Within::Snake), cuts: vec![] }
 }
 

@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 use rustworkx_core::max_weight_matching::max_weight_matching;
 use rustworkx_core::petgraph::graph::UnGraph;
-use tourney::pairing::{Area, Contender, Field, Float, Ledger, Meeting, Relax, Soft, Way, judge, pair_relaxed};
-use tourney::profile::swiss::{Rule, SwissRules};
+use tourney::pairing::{Area, Contender, Field, Float, Ledger, Meeting, Relax, Soft, Way, judge, pair, pair_relaxed};
+use tourney::profile::swiss::{Force, Rule, SwissRules, Within};
 use tourney::{BySide, How, Points, RoundNo, Side, UnitId};
 
-use crate::events::{after, china, field, profile};
+use crate::events::{Dice, after, china, field, fresh, profile, with_ladder};
 
 /// Everything may be broken: the optimum is what is compared.
 pub(crate) fn anything() -> Relax {
@@ -160,5 +160,66 @@ fn gaps_are_those_of_two_other_matchers() {
         let ledger = pair_relaxed(&field, &rules, &anything()).expect("all relaxed").ledger;
         let ours = (ledger.sum(Rule::Met), ledger.sum(Rule::Gap));
         assert_eq!([ours; 2], gap_of_others(&field), "{n} units after {rounds} rounds");
+    }
+}
+
+/// Home and visits first, then the order within the group: of equals who sat at home, or were visitors, once or three times more often.
+fn equals(n: u32, seed: u64) -> Vec<Contender> {
+    let mut dice = Dice(seed);
+    let mut units = fresh(n);
+    for one in &mut units {
+        let tilt = [1, 1, 1, 3][dice.roll(4) as usize];
+        one.sides =
+            if dice.roll(5) < 2 { BySide { home: tilt, visitor: 0 } } else { BySide { home: 0, visitor: tilt } };
+    }
+    for _ in 0..n {
+        let (i, j) = (dice.roll(u64::from(n)) as usize, dice.roll(u64::from(n)) as usize);
+        if i != j && !units[i].met.contains(&units[j].unit) {
+            let (one, other) = (units[i].unit, units[j].unit);
+            units[i].met.push(other);
+            units[j].met.push(one);
+        }
+    }
+    units
+}
+
+/// The least sums by the other crate: rematches, imbalance of home and visits, distance from the ideal opponent.
+fn home_of_another(units: &[Contender], within: Within) -> [u64; 3] {
+    let n = units.len() as i64;
+    let tilt = |i: usize| i64::from(units[i].sides.home) - i64::from(units[i].sides.visitor);
+    let prices = |i: usize, j: usize| {
+        let squares = |by: i64| (tilt(i) + by).pow(2) + (tilt(j) - by).pow(2);
+        let (one, other) = (i.min(j) as i64, i.max(j) as i64);
+        let off = match within {
+            Within::Snake => one + other - (n - 1),
+            Within::Halves => 2 * (other - one) - n,
+            Within::Near => other - one - 1,
+        };
+        [u64::from(units[i].met.contains(&units[j].unit)), squares(1).min(squares(-1)) as u64, off.pow(2) as u64]
+    };
+    let weight = |i: usize, j: usize| {
+        let [met, home, within] = prices(i, j).map(i128::from);
+        (1 << 60) - ((met << 50) + (home << 30) + within)
+    };
+    let edges = (0..units.len()).flat_map(|i| (i + 1..units.len()).map(move |j| (i, j)));
+    let graph = UnGraph::<(), i128>::from_edges(edges.map(|(i, j)| (i as u32, j as u32, weight(i, j))));
+    let pairs = max_weight_matching(&graph, true, |edge| Ok::<_, ()>(*edge.weight()), true).expect("a matching");
+    pairs.into_iter().map(|(i, j)| prices(i, j)).fold([0; 3], |sum, pair| std::array::from_fn(|at| sum[at] + pair[at]))
+}
+
+#[test]
+fn home_and_order_are_those_of_another_matcher() {
+    for within in [Within::Snake, Within::Halves, Within::Near] {
+        for seed in 0..6 {
+            let mut rules = with_ladder(
+                china(),
+                &[(Rule::Met, Force::Costs), (Rule::Home, Force::Costs), (Rule::Within, Force::Costs)],
+            );
+            rules.within.value = within;
+            let units = equals(if seed < 4 { 120 } else { 200 }, seed);
+            let ledger = pair(&field(4, units.clone()), &rules).expect("nothing is barred").ledger;
+            let ours = [Rule::Met, Rule::Home, Rule::Within].map(|rule| ledger.sum(rule));
+            assert_eq!(ours, home_of_another(&units, within), "{within:?}, seed {seed}");
+        }
     }
 }

@@ -30,7 +30,7 @@ fn blank(id: &str, system: &str, case: Case) -> BySide<Tally> {
     awarded(id, system, case, &[], &[], None).tally
 }
 
-fn on_sheet(home: &str, visitor: &str, second: (&str, &str)) -> Option<BySide<Tally>> {
+fn on_sheet(home: &str, visitor: &str, second: (&str, &str)) -> BySide<Tally> {
     let tally = |worth: &str, second: &str| Tally {
         outcome: Outcome::Lost,
         points: points(worth),
@@ -38,7 +38,7 @@ fn on_sheet(home: &str, visitor: &str, second: (&str, &str)) -> Option<BySide<Ta
         won_parts: 4,
         parts: 9,
     };
-    Some(BySide::new(tally(home, second.0), tally(visitor, second.1)))
+    BySide::new(tally(home, second.0), tally(visitor, second.1))
 }
 
 #[test]
@@ -196,11 +196,11 @@ fn td_7_10_a_round_lost_by_a_ruling() {
         // Own average 13, 20 − 9 = 11, 12, and 16.42 that stood on the sheet.
         let (own, other) = (rounds(&[(PLAYED, "13")]), rounds(&[(PLAYED, "9")]));
         let case = Case::RuledLost(Side::Visitor);
-        let got = awarded(id, "boards_vp", case, &own, &other, on_sheet("16.42", "3.58", ("7", "-7")));
+        let got = awarded(id, "boards_vp", case, &own, &other, Some(on_sheet("16.42", "3.58", ("7", "-7"))));
         assert_eq!(shown(got.tally), pair("16.42", "0"));
         assert!(got.why.home.zh.contains("16.42") && got.why.home.zh.contains("13"), "{:?}", got.why.home);
         assert_eq!((got.tally.home.outcome, got.tally.home.parts), (Outcome::Won, 0));
-        let losing = awarded(id, "boards_vp", case, &own, &other, on_sheet("3.58", "16.42", ("-7", "7")));
+        let losing = awarded(id, "boards_vp", case, &own, &other, Some(on_sheet("3.58", "16.42", ("-7", "7"))));
         assert_eq!(shown(losing.tally), pair("13", "0"));
         assert_eq!(shown(blank(id, "boards_vp", case)), pair("12", "0"));
         assert_eq!(shown(blank(id, "boards_vp", Case::BothRuledLost)), pair("0", "0"));
@@ -211,10 +211,10 @@ fn td_7_10_a_round_lost_by_a_ruling() {
 fn td_7_10_in_2017_the_real_margin_counts_if_it_is_more_than_eighteen() {
     let case = Case::RuledLost(Side::Visitor);
     let seconds_of =
-        |second| seconds(awarded("guandan-2017", "timed", case, &[], &[], on_sheet("2", "0", second)).tally);
+        |second| seconds(awarded("guandan-2017", "timed", case, &[], &[], Some(on_sheet("2", "0", second))).tally);
     assert_eq!(seconds_of(("21", "5")), pair("21", "0"));
     assert_eq!(seconds_of(("15", "11")), pair("18", "0"));
-    let later = awarded("guandan-2022", "timed", case, &[], &[], on_sheet("2", "0", ("21", "5")));
+    let later = awarded("guandan-2022", "timed", case, &[], &[], Some(on_sheet("2", "0", ("21", "5"))));
     assert_eq!(seconds(later.tally), pair("17", "0"));
 }
 

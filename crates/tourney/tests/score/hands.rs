@@ -48,15 +48,15 @@ fn td_2_10_all_twenty_orders() {
         ("VVHVHH", "0", "6"),
         ("VVVHHH", "0", "8"),
     ] {
-        assert_eq!(shown(tally(&profile, "sum", &sheet(vec![hand(1, places)]))), pair(home, visitor), "{places}");
+        assert_eq!(shown(tally(profile, "sum", &sheet(vec![hand(1, places)]))), pair(home, visitor), "{places}");
     }
 }
 
 #[test]
 fn td_2_10_a_sweep_is_eight_with_four_packs_and_twelve_with_six() {
     let swept = sheet(vec![hand(1, "VVVHHH")]);
-    assert_eq!(shown(tally(&load("gouji-4"), "sum", &swept)), pair("0", "8"));
-    assert_eq!(shown(tally(&load("gouji-6"), "sum", &swept)), pair("0", "12"));
+    assert_eq!(shown(tally(load("gouji-4"), "sum", &swept)), pair("0", "8"));
+    assert_eq!(shown(tally(load("gouji-6"), "sum", &swept)), pair("0", "12"));
 }
 
 #[test]
@@ -66,29 +66,29 @@ fn td_2_10_openings_are_six_each_way_with_six_packs() {
     let mut line = hand(1, "HVHVHV");
     line.opened.home = 1;
     line.entered.visitor = 1;
-    let got = tally(&profile, "sum", &sheet(vec![line.clone()]));
+    let got = tally(profile, "sum", &sheet(vec![line.clone()]));
     assert_eq!((shown(got), seconds(got)), (pair("8", "0"), pair("8", "-8")));
     // The sweep is worth twelve, whatever the openings.
     let mut swept = hand(1, "HHHVVV");
     swept.opened.home = 2;
     swept.entered.visitor = 2;
-    assert_eq!(shown(tally(&profile, "sum", &sheet(vec![swept]))), pair("12", "0"));
+    assert_eq!(shown(tally(profile, "sum", &sheet(vec![swept]))), pair("12", "0"));
     // Against whom it goes may turn the hand round.
     let mut turned = hand(1, "HVHVHV");
     turned.entered.home = 2;
     turned.opened.visitor = 2;
-    assert_eq!(shown(tally(&profile, "sum", &sheet(vec![turned]))), pair("0", "10"));
-    assert_eq!(fault(&load("gouji-4"), "sum", &sheet(vec![line])), SheetFault::NoOpenings { hand: 1 });
+    assert_eq!(shown(tally(profile, "sum", &sheet(vec![turned]))), pair("0", "10"));
+    assert_eq!(fault(load("gouji-4"), "sum", &sheet(vec![line])), SheetFault::NoOpenings { hand: 1 });
 }
 
 #[test]
 fn td_2_10_only_positive_points_count() {
     let profile = load("gouji-4");
     let hands = vec![hand(1, "HHVHVV"), hand(2, "VVHHVH"), hand(3, "HVHVVH")];
-    let got = tally(&profile, "sum", &sheet(hands.clone()));
+    let got = tally(profile, "sum", &sheet(hands.clone()));
     assert_eq!((shown(got), seconds(got)), (pair("6", "4"), pair("2", "-2")));
     assert_eq!((got.home.won_parts, got.visitor.won_parts, got.home.parts), (1, 1, 3));
-    let matched = tally(&profile, "match", &sheet(hands.clone()));
+    let matched = tally(profile, "match", &sheet(hands.clone()));
     assert_eq!((shown(matched), seconds(matched)), (pair("2", "0"), pair("6", "4")));
     let signed = with("gouji-4", "score.systems.sum.by.hands.counted", "\"signed\"");
     assert_eq!(shown(tally(&signed, "sum", &sheet(hands))), pair("2", "-2"));
@@ -99,11 +99,11 @@ fn td_2_11_both_halves_of_a_duplicate_match() {
     let profile = load("gouji-6");
     let second = |line: HandLine| HandLine { half: 1, ..line };
     let hands = vec![hand(1, "HHVHVV"), second(hand(1, "VHVHHV")), hand(2, "VVHHHV"), second(hand(2, "VVHVHH"))];
-    let got = tally(&profile, "duplicate", &sheet(hands.clone()));
+    let got = tally(profile, "duplicate", &sheet(hands.clone()));
     assert_eq!((shown(got), outcomes(got)), (pair("6", "8"), (Outcome::Lost, Outcome::Won)));
-    assert_eq!(shown(tally(&profile, "duplicate_match", &sheet(hands.clone()))), pair("0", "2"));
-    assert_eq!(fault(&profile, "duplicate", &sheet(hands[..3].to_vec())), SheetFault::HandMissing { hand: 2, half: 1 });
-    let plain = fault(&profile, "sum", &sheet(hands));
+    assert_eq!(shown(tally(profile, "duplicate_match", &sheet(hands.clone()))), pair("0", "2"));
+    assert_eq!(fault(profile, "duplicate", &sheet(hands[..3].to_vec())), SheetFault::HandMissing { hand: 2, half: 1 });
+    let plain = fault(profile, "sum", &sheet(hands));
     assert_eq!(plain, SheetFault::NoSuchHalf { hand: 1, half: 1, halves: 1 });
     assert_eq!(plain.article(), "TD-2.11");
 }
@@ -111,7 +111,7 @@ fn td_2_11_both_halves_of_a_duplicate_match() {
 #[test]
 fn td_2_10_sheets_of_hands_that_cannot_be() {
     let profile = load("gouji-6");
-    let refused = |hands: Vec<HandLine>| fault(&profile, "sum", &sheet(hands));
+    let refused = |hands: Vec<HandLine>| fault(profile, "sum", &sheet(hands));
     assert_eq!(refused(vec![]), SheetFault::NoHands);
     assert_eq!(refused(vec![hand(1, "HHHHVV")]), SheetFault::Places { hand: 1, home: 4 });
     assert_eq!(refused(vec![hand(0, "HHVHVV"), hand(1, "HHVHVV")]), SheetFault::HandOutside { hand: 0 });
@@ -148,12 +148,12 @@ proptest! {
         };
         let hands: Vec<HandLine> = all.iter().enumerate().map(line).collect();
         let mirrored = hands.iter().map(|line| HandLine { places: line.places.map(Side::other), ..line.clone() }).collect();
-        let got = tally(&profile, "sum", &sheet(hands.clone()));
-        let mirror = tally(&profile, "sum", &sheet(mirrored));
+        let got = tally(profile, "sum", &sheet(hands.clone()));
+        let mirror = tally(profile, "sum", &sheet(mirrored));
         prop_assert_eq!((got.home, got.visitor), (mirror.visitor, mirror.home));
         let mut sum = BySide::new(Points::ZERO, Points::ZERO);
         for line in hands {
-            let one = tally(&profile, "sum", &sheet(vec![HandLine { hand: 1, ..line }]));
+            let one = tally(profile, "sum", &sheet(vec![HandLine { hand: 1, ..line }]));
             prop_assert!(one.home.points == Points::ZERO || one.visitor.points == Points::ZERO);
             sum = BySide::new(sum.home + one.home.points, sum.visitor + one.visitor.points);
         }

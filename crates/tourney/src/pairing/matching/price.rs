@@ -15,10 +15,20 @@ pub(crate) trait Costs<W: Weight> {
     fn floor(&self, i: usize, j: usize) -> W;
     /// What the cost is more than that bound.
     fn above_floor(&self, i: usize, j: usize) -> W;
-    /// A bound for all pairs of `i` with `j` and the vertices behind it, but not with the last vertex of all.
-    fn floor_from(&self, i: usize, j: usize) -> W;
+    /// The vertices in pieces, each in order, for which one bound can be said. What is in none is priced one by one.
+    fn blocks(&self) -> Vec<Vec<usize>> {
+        Vec::new()
+    }
+    /// A bound for all pairs of `i` with the vertices of a block from `first` to `last`, which stand behind it.
+    fn floor_of_block(&self, _i: usize, _first: usize, _last: usize) -> W {
+        W::ZERO
+    }
     /// Pairs to begin with, each `i < j`. Among them a perfect matching.
     fn first_edges(&self) -> Vec<(usize, usize)>;
+    /// Duals to begin with, twice their value, of some of the vertices.
+    fn first_duals(&self) -> Vec<(usize, W)> {
+        Vec::new()
+    }
 }
 
 /// Edges that one vertex may add in one round.
@@ -34,6 +44,9 @@ pub(crate) fn min_cost<W: Weight>(costs: &impl Costs<W>) -> Vec<usize> {
     let mut known = vec![Vec::new(); n];
     for (i, j) in costs.first_edges() {
         enter(&mut search, &mut known, costs, (i, j));
+    }
+    for (vertex, dual) in costs.first_duals() {
+        search.dual[vertex] = dual;
     }
     search.cheapest_duals();
     search.settle();
@@ -64,31 +77,29 @@ fn enter<W: Weight>(search: &mut Search<W>, known: &mut [Vec<u32>], costs: &impl
 
 /// The pairs that the duals price below zero, for each vertex the worst first.
 fn violated<W: Weight>(search: &Search<W>, known: &[Vec<u32>], costs: &impl Costs<W>) -> Vec<(usize, usize)> {
-    let last = search.n - 1;
-    // The highest dual from a vertex on, without the last: it may be a bye, which costs nothing that grows with distance.
-    let mut highest = search.dual[..last].to_vec();
-    for at in (1..last).rev() {
-        highest[at - 1] = highest[at - 1].max(highest[at]);
+    let blocks = costs.blocks();
+    let mut alone = vec![true; search.n];
+    for &vertex in blocks.iter().flatten() {
+        alone[vertex] = false;
     }
+    let alone: Vec<usize> = (0..search.n).filter(|&vertex| alone[vertex]).collect();
+    let highest = |block: &Vec<usize>| block.iter().map(|&vertex| search.dual[vertex]).max().unwrap_or(W::ZERO);
+    let highest: Vec<W> = blocks.iter().map(highest).collect();
     let mut row = Row { search, known, costs, shared: vec![W::ZERO; search.n], shared_of: NONE, found: Vec::new() };
     let mut missing = Vec::new();
-    for i in 0..last {
+    for i in 0..search.n {
         row.found.clear();
-        for (j, &highest) in highest.iter().enumerate().skip(i + 1) {
-            if (j - i).is_multiple_of(A_LOOK) && costs.floor_from(i, j).double() >= search.dual[i] + highest {
-                break;
-            }
+        for (block, &highest) in blocks.iter().zip(&highest) {
+            row.price_block(i, &block[block.partition_point(|&j| j <= i)..], highest);
+        }
+        for &j in alone.iter().filter(|&&j| j > i) {
             row.price(i, j);
         }
-        row.price(i, last);
         row.found.sort_unstable();
         missing.extend(row.found.iter().take(A_ROUND).map(|&(_, j)| (i, j)));
     }
     missing
 }
-
-/// After so many pairs of a vertex it is asked whether any of the rest can matter.
-const A_LOOK: usize = 16;
 
 /// The pricing of one vertex against those behind it.
 struct Row<'a, W, C> {
@@ -103,6 +114,21 @@ struct Row<'a, W, C> {
 }
 
 impl<W: Weight, C: Costs<W>> Row<'_, W, C> {
+    /// Prices those of a block that stand behind `i`, unless a bound says that none is below zero. `highest` is no less than any of their duals.
+    fn price_block(&mut self, i: usize, behind: &[usize], highest: W) {
+        let (Some(&first), Some(&last)) = (behind.first(), behind.last()) else { return };
+        debug_assert!(
+            behind.iter().all(|&j| self.costs.floor_of_block(i, first, last) <= self.costs.floor(i, j)),
+            "a block costs no more than any pair of it"
+        );
+        let spare = self.costs.floor_of_block(i, first, last).double() - self.search.dual[i];
+        if spare < highest && behind.iter().any(|&j| spare < self.reach(i, j)) {
+            for &j in behind {
+                self.price(i, j);
+            }
+        }
+    }
+
     fn price(&mut self, i: usize, j: usize) {
         let both = self.search.dual[i] + self.search.dual[j];
         let mut slack = self.costs.floor(i, j).double() - both;
@@ -118,6 +144,12 @@ impl<W: Weight, C: Costs<W>> Row<'_, W, C> {
         }
     }
 
+    /// What the dual of `j` pays of a pair with `i`: the blossoms that hold both take back their part.
+    fn reach(&mut self, i: usize, j: usize) -> W {
+        let dual = self.search.dual[j];
+        if self.search.top[i] == self.search.top[j] { dual - self.shared(i, j).double() } else { dual }
+    }
+
     fn shared(&mut self, i: usize, j: usize) -> W {
         if self.shared_of != i {
             self.search.shared(i, &mut self.shared);
@@ -128,11 +160,12 @@ impl<W: Weight, C: Costs<W>> Row<'_, W, C> {
 }
 
 impl<W: Weight> Search<W> {
-    /// Duals that are feasible for any edges: each vertex half of its cheapest edge.
+    /// Duals that are feasible for any edges: each vertex takes half of the least slack of its edges.
     fn cheapest_duals(&mut self) {
-        for vertex in 0..self.n {
-            let cheapest = self.near[vertex].iter().map(|end| self.costs[end / 2]).min();
-            self.dual[vertex] = cheapest.unwrap_or(W::ZERO);
+        let least = |vertex: usize| self.near[vertex].iter().map(|end| self.slack(end / 2)).min();
+        let least: Vec<W> = (0..self.n).map(|vertex| least(vertex).unwrap_or(W::ZERO)).collect();
+        for (vertex, least) in least.into_iter().enumerate() {
+            self.dual[vertex] += least.half();
         }
     }
 
@@ -169,6 +202,7 @@ impl<W: Weight> Search<W> {
             self.parent[blossom] = NONE;
             self.base[blossom] = NONE;
             self.children[blossom].clear();
+            self.leaves[blossom].clear();
             self.child_ends[blossom].clear();
             self.dual[blossom] = W::ZERO;
         }

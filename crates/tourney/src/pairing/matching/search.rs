@@ -60,11 +60,15 @@ pub(super) struct Search<W> {
     pub(super) top: Vec<usize>,
     pub(super) parent: Vec<usize>,
     pub(super) children: Vec<Vec<usize>>,
+    /// The vertices of a node, in any order.
+    pub(super) leaves: Vec<Vec<usize>>,
     pub(super) base: Vec<usize>,
     /// For each child, the end at its side of the edge to the next child.
     pub(super) child_ends: Vec<Vec<usize>>,
     pub(super) unused: Vec<usize>,
     pub(super) queue: Vec<usize>,
+    /// When an edge to a single vertex that the search has seen becomes tight: it ends then at the latest, and no later event matters.
+    pub(super) latest: Option<W>,
     /// Events by the moment at which they are due; some are out of date.
     pub(super) due: BinaryHeap<Reverse<(W, Event)>>,
     /// Nodes that this search has touched.
@@ -77,6 +81,8 @@ impl<W: Weight> Search<W> {
     pub(super) fn new(n: usize) -> Self {
         let mut base: Vec<usize> = (0..n).collect();
         base.resize(2 * n, NONE);
+        let mut leaves: Vec<Vec<usize>> = (0..n).map(|vertex| vec![vertex]).collect();
+        leaves.resize(2 * n, Vec::new());
         Self {
             n,
             ends: Vec::new(),
@@ -91,10 +97,12 @@ impl<W: Weight> Search<W> {
             top: (0..n).collect(),
             parent: vec![NONE; 2 * n],
             children: vec![Vec::new(); 2 * n],
+            leaves,
             base,
             child_ends: vec![Vec::new(); 2 * n],
             unused: (n..2 * n).rev().collect(),
             queue: Vec::new(),
+            latest: None,
             due: BinaryHeap::new(),
             reached: Vec::new(),
             is_reached: vec![false; 2 * n],
@@ -211,8 +219,11 @@ impl<W: Weight> Search<W> {
         let slack = self.slack(edge);
         let outer = self.label[there] == Label::Outer;
         if slack > W::ZERO {
-            let due = if outer { slack.half() } else { slack };
-            self.due.push(Reverse((self.now + due, Event::Edge(edge))));
+            let at = self.now + if outer { slack.half() } else { slack };
+            self.expect(at, Event::Edge(edge));
+            if !outer && self.mate[self.base[there]] == NONE {
+                self.latest = Some(self.latest.map_or(at, |latest| latest.min(at)));
+            }
         } else if outer {
             let base = self.join(vertex, other);
             self.shrink(base, edge);
@@ -223,6 +234,13 @@ impl<W: Weight> Search<W> {
             self.assign(other, Label::Inner, end ^ 1);
         }
         false
+    }
+
+    /// Enters an event, unless the search is over by then.
+    pub(super) fn expect(&mut self, at: W, event: Event) {
+        if self.latest.is_none_or(|latest| at <= latest) {
+            self.due.push(Reverse((at, event)));
+        }
     }
 
     /// Whether the node stands for itself: no blossom holds it, and it is in use.
@@ -258,6 +276,7 @@ impl<W: Weight> Search<W> {
         }
         self.queue.clear();
         self.due.clear();
+        self.latest = None;
     }
 
     /// Fills `row` with what `vertex` has in common with each vertex of its outermost blossom: the sum of the duals of the blossoms that
@@ -282,7 +301,7 @@ impl<W: Weight> Search<W> {
         let mut inner = vertex;
         for (&blossom, &sum) in above.iter().zip(sums.iter().rev()) {
             for &child in self.children[blossom].iter().filter(|&&child| child != inner) {
-                for leaf in self.leaves(child) {
+                for &leaf in self.leaves(child) {
                     row[leaf] = sum;
                 }
             }

@@ -1,49 +1,45 @@
 //! The tree of one search: labels, blossoms that are shrunk and opened, and the path that is turned over.
 
-use std::cmp::Reverse;
-
 use super::search::{Event, Label, NONE, Search};
 use super::weight::Weight;
 
 impl<W: Weight> Search<W> {
     /// The vertices of a node.
-    pub(super) fn leaves(&self, node: usize) -> Vec<usize> {
-        let (mut open, mut leaves) = (vec![node], Vec::new());
-        while let Some(node) = open.pop() {
-            if node < self.n {
-                leaves.push(node);
-            } else {
-                open.extend(self.children[node].iter().rev());
-            }
-        }
-        leaves
+    pub(super) fn leaves(&self, node: usize) -> &[usize] {
+        &self.leaves[node]
+    }
+
+    /// One of them; for walks during which the duals and labels change, but not who belongs to the node.
+    fn leaf(&self, node: usize, at: usize) -> usize {
+        self.leaves[node][at]
     }
 
     /// Puts the node of `vertex` into the tree, reached by `end`; the partner of an inner one becomes outer.
     pub(super) fn assign(&mut self, vertex: usize, label: Label, end: usize) {
         let node = self.top[vertex];
-        let leaves = self.enter(node, label, end);
+        self.enter(node, label, end);
         if label == Label::Outer {
-            self.queue.extend(leaves);
+            self.queue.extend(&self.leaves[node]);
         } else {
             let mate = self.mate[self.base[node]];
             self.assign(self.ends[mate], Label::Outer, mate ^ 1);
         }
     }
 
-    /// Labels a node that was free; its duals go along from now on. Says its vertices.
-    fn enter(&mut self, node: usize, label: Label, end: usize) -> Vec<usize> {
-        let leaves = self.leaves(node);
+    /// Labels a node that was free; its duals go along from now on.
+    fn enter(&mut self, node: usize, label: Label, end: usize) {
         self.label[node] = label;
         self.label_end[node] = end;
-        for &place in leaves.iter().chain([&node]) {
-            self.touch(place);
-            self.since[place] = self.now;
+        self.touch(node);
+        self.since[node] = self.now;
+        for at in 0..self.leaves[node].len() {
+            let leaf = self.leaf(node, at);
+            self.touch(leaf);
+            self.since[leaf] = self.now;
         }
         if label == Label::Inner && node >= self.n {
-            self.due.push(Reverse((self.now + self.dual[node], Event::Open(node))));
+            self.expect(self.now + self.dual[node], Event::Open(node));
         }
-        leaves
     }
 
     /// The base of the node where the paths from two outer vertices to the root join.
@@ -104,7 +100,8 @@ impl<W: Weight> Search<W> {
                 self.settle_value(child);
             }
             if self.label[child] == Label::Inner {
-                for leaf in self.leaves(child) {
+                for at in 0..self.leaves[child].len() {
+                    let leaf = self.leaf(child, at);
                     self.settle_value(leaf);
                     self.queue.push(leaf);
                 }
@@ -120,17 +117,19 @@ impl<W: Weight> Search<W> {
         self.label_end[blossom] = self.label_end[root];
         self.dual[blossom] = W::ZERO;
         self.since[blossom] = self.now;
-        self.children[blossom] = children;
-        self.child_ends[blossom] = ends;
-        for leaf in self.leaves(blossom) {
+        let leaves: Vec<usize> = children.iter().flat_map(|&child| &self.leaves[child]).copied().collect();
+        for &leaf in &leaves {
             self.top[leaf] = blossom;
         }
+        self.leaves[blossom] = leaves;
+        self.children[blossom] = children;
+        self.child_ends[blossom] = ends;
     }
 
     /// Opens an inner blossom in the middle of a search; its dual is zero.
     pub(super) fn open(&mut self, blossom: usize) {
-        for leaf in self.leaves(blossom) {
-            self.settle_value(leaf);
+        for at in 0..self.leaves[blossom].len() {
+            self.settle_value(self.leaf(blossom, at));
         }
         let (end, ends) = (self.label_end[blossom], self.child_ends[blossom].clone());
         let children = self.part(blossom);
@@ -152,13 +151,14 @@ impl<W: Weight> Search<W> {
         for &child in &children {
             self.parent[child] = NONE;
             self.label[child] = Label::Free;
-            for leaf in self.leaves(child) {
+            for &leaf in &self.leaves[child] {
                 self.top[leaf] = child;
             }
         }
         self.label[blossom] = Label::Free;
         self.label_end[blossom] = NONE;
         self.child_ends[blossom] = Vec::new();
+        self.leaves[blossom] = Vec::new();
         self.base[blossom] = NONE;
         self.unused.push(blossom);
         children
@@ -178,7 +178,8 @@ impl<W: Weight> Search<W> {
         }
         self.enter(children[0], Label::Inner, end);
         for &child in children.iter().filter(|&&child| self.label[child] == Label::Free).collect::<Vec<_>>() {
-            for leaf in self.leaves(child) {
+            for at in 0..self.leaves[child].len() {
+                let leaf = self.leaf(child, at);
                 for place in 0..self.near[leaf].len() {
                     self.look_back(leaf, self.near[leaf][place]);
                 }
@@ -192,7 +193,7 @@ impl<W: Weight> Search<W> {
         if self.top[other] == self.top[vertex] || self.label[self.top[other]] != Label::Outer {
             return;
         }
-        self.due.push(Reverse((self.now + self.slack(end / 2), Event::Edge(end / 2))));
+        self.expect(self.now + self.slack(end / 2), Event::Edge(end / 2));
     }
 
     /// Turns the path over that `edge` completes, between the outer vertex `from` and the single vertex `to`.

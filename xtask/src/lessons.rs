@@ -1,0 +1,81 @@
+//! The table of lessons from other programs, `docs/coverage/lessons.md`: each kind of fault with the tests that keep it away.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use serde::Deserialize;
+
+use crate::coverage::Table;
+use crate::tree;
+
+/// Where the lessons are listed.
+const LIST: &str = "crates/tourney/lessons.toml";
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Lesson {
+    zh: String,
+    en: String,
+    /// Files and functions.
+    #[serde(default)]
+    tests: Vec<String>,
+    /// Who minds it, where no test of the core can.
+    by: Option<String>,
+}
+
+/// The lessons, and what is wrong with their list.
+#[derive(Debug)]
+pub struct Lessons {
+    all: BTreeMap<String, Lesson>,
+    faults: Vec<String>,
+}
+
+impl Lessons {
+    /// Reads the checkout.
+    pub fn read(root: &Path) -> Result<Self> {
+        let all: BTreeMap<String, Lesson> = toml::from_str(&tree::read(&root.join(LIST))?).context(LIST)?;
+        let mut faults = Vec::new();
+        for (name, lesson) in &all {
+            match lesson.by.as_deref() {
+                None if lesson.tests.is_empty() => {
+                    faults.push(format!("{LIST}: {name} names no test, and not who minds it instead"));
+                }
+                None | Some("console") => {}
+                Some(other) => {
+                    faults.push(format!("{LIST}: {name} is minded by `{other}`; by is `console` or left out"));
+                }
+            }
+            let missing = lesson.tests.iter().filter(|test| !exists(root, test));
+            faults.extend(missing.map(|test| format!("{LIST}: {name} names a test that is not there: {test}")));
+        }
+        Ok(Self { all, faults })
+    }
+
+    /// A lesson without a test, or with one that is not there.
+    pub fn faults(&self) -> &[String] {
+        &self.faults
+    }
+
+    /// The table.
+    pub fn table(&self) -> Table {
+        let mut text = format!(
+            "# Lessons from other programs\n\nWritten by `cargo xtask coverage` from [{LIST}](../../{LIST}); do not edit.\n\n\
+             | what went wrong | tests |\n| --- | --- |\n"
+        );
+        for lesson in self.all.values() {
+            let shown = |test: &String| test.split_once(' ').map(|(file, name)| format!("`{file}` {name}"));
+            let tests: Vec<String> = lesson.tests.iter().filter_map(shown).collect();
+            let tests = if lesson.by.is_some() { "by the console later".to_owned() } else { tests.join("<br>") };
+            let _ = writeln!(text, "| {} · {} | {tests} |", lesson.zh, lesson.en);
+        }
+        Table { path: PathBuf::from("docs/coverage/lessons.md"), text }
+    }
+}
+
+/// Whether the file holds the function.
+fn exists(root: &Path, test: &str) -> bool {
+    let Some((file, name)) = test.split_once(' ') else { return false };
+    tree::read(&root.join(file)).is_ok_and(|text| text.contains(&format!("fn {name}(")))
+}

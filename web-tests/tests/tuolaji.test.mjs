@@ -174,7 +174,8 @@ test('亮主 a level card shown while cards are drawn, by its key; the other sid
   for (let deal = 0; deal < 8; deal += 1) {
     party = await Party.around(scripted.page, server.origin, guest, SIX);
     await ear.until(({ table, view }) => table?.id === party.table && view && (view.can_declare.length > 0 || view.phase !== 'draw'), 'a card to show');
-    if (ear.view.phase === 'draw') break;
+    // With some cards still to come, so that the page has time to show the call before the window opens.
+    if (ear.view.phase === 'draw' && ear.view.hand.length <= 20) break;
   }
   const [cards] = ear.view.can_declare;
   await page.getByRole('button', { name: /^亮 .*你坐庄$/ }).first().waitFor();

@@ -9,7 +9,7 @@ use xtask::tree;
 
 use crate::{fetch, ready, shell};
 
-/// How long the first command may take until it answers: a release build on a small machine.
+/// How long the first command may take until it answers: an optimised build on a small machine.
 const PATIENCE: Duration = Duration::from_mins(20);
 
 /// Where a trial build of the client goes.
@@ -120,10 +120,10 @@ pub(crate) fn screenshot() -> Result<()> {
     web_tests("npm run --silent screenshot")
 }
 
-/// Runs a script of the browser tests against the release binary.
+/// Runs a script of the browser tests against the binary that the first command serves.
 fn web_tests(line: &str) -> Result<()> {
     let browser = ready::browser().context("no browser: run `cargo xtask test --only setup`")?;
-    shell::run("", "cargo build --release --package paiju --quiet")?;
+    shell::run("", "cargo build --profile quick --package paiju --quiet")?;
     let binary = binary()?;
     shell::run_with("web-tests", line, &[("PAIJU", &binary.to_string_lossy()), ("CHROMIUM", &browser)])
 }
@@ -134,11 +134,11 @@ fn this_program() -> Result<PathBuf> {
     Ok(std::env::current_exe()?.with_file_name(format!("xtask{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// The release binary lies beside the folder that this program runs from, wherever the target folder is.
+/// The binary lies beside the folder that this program runs from, wherever the target folder is.
 fn binary() -> Result<PathBuf> {
     let this = this_program()?;
     let target = this.parent().and_then(Path::parent).context("this program is not in a target folder")?;
-    Ok(target.join("release/paiju"))
+    Ok(target.join("quick/paiju"))
 }
 
 fn scratch(purpose: &str) -> Result<PathBuf> {

@@ -166,6 +166,20 @@ fn td_13_appeals_go_from_body_to_body() {
 }
 
 #[test]
+fn td_12_17_the_profile_answers_before_anything_is_ruled() {
+    let desk = Desk::under_way();
+    desk.run(&["ask", "lapse", "", "--by", "at-table"]).code(0).says(&["处罚权有效"]);
+    desk.run(&["ask", "lapse", "", "--by", "captain"]).code(0).says(&["GZ 27-4-1"]);
+    let both = ["ask", "lapse", "", "--by", "referee", "--also", "acted-first,window-over", "--json"];
+    let answer = desk.run(&both).code(0).json();
+    assert_eq!((answer["right"].as_str(), answer["article"].as_str()), (Some("lapsed"), Some("GZ 28-1-2")));
+    desk.run(&["ask", "lapse", "", "--by", "nobody"]).code(2).says(&["at-table"]);
+    desk.run(&["ask", "chooser", "", "both-dealers", "--lang", "en"]).code(0).says(&["chooses"]);
+    let least = desk.run(&["ask", "replay", "", "16", "--json"]).code(0).json();
+    assert_eq!(least["least"].as_u64(), Some(8));
+}
+
+#[test]
 fn why_a_match_why_not_another_and_why_a_place() {
     let desk = Desk::under_way();
     desk.run(&["why", "", "1.1.1"]).code(0).says(&["TD-6.3"]);

@@ -6,7 +6,7 @@ mod write;
 use tourney::event::{Event, StageNo};
 use tourney::points::Points;
 use tourney::profile::score::By;
-use tourney::sheet::{BoardLine, HandLine, Sheet};
+use tourney::sheet::{BoardLine, HandLine, SegmentLine, Sheet};
 use tourney::side::{BySide, Side};
 use tourney::text::Text;
 
@@ -39,7 +39,18 @@ impl NoResult {
 
 /// How results of a stage are written, for people.
 pub fn form(event: &Event, no: StageNo) -> Text {
-    match system(event, no) {
+    let form = form_of(system(event, no));
+    if event.stage(no).ok().and_then(|stage| event.segmented(stage)).is_none() {
+        return form;
+    }
+    Text::new(
+        format!("{}各节之间写 |，加打的得分写在该节后的括号里，如 … | … (4:2)。", form.zh),
+        format!("{} Write | between segments, and extra boards in brackets behind theirs, as … | … (4:2).", form.en),
+    )
+}
+
+fn form_of(system: Option<&By>) -> Text {
+    match system {
         Some(By::Games(_)) => Text::new(
             "写作胜局数 2-0；到时未打完的一局加级数，如 1-1 A-9。",
             "write the games won, 2-0; add the levels of a game that time cut, as 1-1 A-9.",
@@ -73,14 +84,31 @@ fn system(event: &Event, no: StageNo) -> Option<&By> {
 pub fn sheet(event: &Event, no: StageNo, text: &str) -> Result<Sheet, NoResult> {
     let fault = || NoResult { written: text.to_owned(), form: form(event, no) };
     let folded = sheets::width(text.trim());
-    let read = match system(event, no) {
-        Some(By::Games(_)) => games(&folded),
-        Some(By::Levels(levels)) => of_levels(&folded, levels.top.value),
-        Some(By::Boards(_)) => boards(&folded),
-        Some(By::Hands(_)) => hands(&folded),
-        None => None,
-    };
+    let by = system(event, no).ok_or_else(fault)?;
+    let read = if folded.contains('|') { segments(by, &folded) } else { of_system(by, &folded) };
     read.ok_or_else(fault)
+}
+
+/// A line of one system: a match, or one segment of it.
+fn of_system(by: &By, text: &str) -> Option<Sheet> {
+    match by {
+        By::Games(_) => games(text),
+        By::Levels(levels) => of_levels(text, levels.top.value),
+        By::Boards(_) => boards(text),
+        By::Hands(_) => hands(text),
+    }
+}
+
+/// `23:17 | 9:9 (4:2)`: segment after segment, with extra boards in brackets.
+fn segments(by: &By, text: &str) -> Option<Sheet> {
+    let segment = |part: &str| {
+        let mut pieces = part.split('(');
+        let sheet = of_system(by, pieces.next()?.trim())?;
+        let extra = pieces.map(|piece| sides(piece.trim().strip_suffix(')')?, |figure| figure.parse().ok()));
+        Some(SegmentLine { sheet, extra: extra.collect::<Option<_>>()? })
+    };
+    let segments = text.trim_end_matches('|').split('|').map(segment).collect::<Option<_>>()?;
+    Some(Sheet::Segments { segments })
 }
 
 /// Two figures with a mark between.

@@ -180,6 +180,9 @@ pub fn format(format: &Format) -> Text {
         Format::RoundRobin { groups, .. } => {
             Text::new(format!("分组循环赛 {groups} 组"), format!("round robin in {groups} groups"))
         }
+        Format::PlayOffs { each, .. } => {
+            Text::new(format!("同名次附加赛 每组 {each} 队"), format!("play-offs of {each} for the same places"))
+        }
         Format::KnockOut { .. } => Text::new("淘汰赛", "knock-out"),
         Format::MultiLoss { losses } => Text::new(format!("{losses} 败淘汰"), format!("out after {losses} losses")),
         Format::Movement { .. } => Text::new("轮转", "movement"),

@@ -110,6 +110,7 @@ fn ranking(event: &Event, table: &Standings, title: Option<Text>) -> Ranking {
                 table.columns.get(*column).map_or_else(|| Text::new("–", "–"), |column| column.step.name())
             }
             Decision::Placing => Text::new("未赛完", "did not go the whole way"),
+            Decision::PlayOff => Text::new("附加赛", "play-off"),
         }),
     });
     let columns = kept.iter().filter_map(|&column| table.columns.get(column)).map(|column| column.step.name());

@@ -106,7 +106,7 @@ pub fn meeting(history: &History, event: &Event, id: MatchId) -> Result<Answer, 
     let stage = event.stage(id.key.stage)?;
     match &stage.plan.format {
         Format::Swiss { .. } | Format::SpecialSwiss { .. } => because.extend(by_rules(event, round, game)?),
-        Format::RoundRobin { .. } => because.push(Text::new(
+        Format::RoundRobin { .. } | Format::PlayOffs { .. } => because.push(Text::new(
             format!("循环赛轮次表第 {} 轮（TD-5.1）。", id.key.round.0),
             format!("It stands in round {} of the table of the round robin (TD-5.1).", id.key.round.0),
         )),

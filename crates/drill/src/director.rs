@@ -19,7 +19,7 @@ use tourney::unit::UnitId;
 use crate::dice::Dice;
 use crate::fault::Broke;
 use crate::plans::{Plan, plan};
-use crate::sheets::sheet;
+use crate::sheets::{segments, sheet};
 
 /// An event under way.
 pub(crate) struct Director {
@@ -232,8 +232,13 @@ impl Director {
 
     fn sheet(&mut self, key: RoundKey) -> Result<tourney::sheet::Sheet, Broke> {
         let event = self.history.event().ok_or_else(|| Broke::law("no event", key))?;
-        let system = event.stage(key.stage).map_err(Broke::refused)?.plan.system.clone();
-        sheet(&event.profile, &system, &mut self.dice).ok_or_else(|| Broke::law("no sheet for the system", key))
+        let stage = event.stage(key.stage).map_err(Broke::refused)?;
+        let (system, segmented) = (stage.plan.system.clone(), event.segmented(stage));
+        let sheet = match segmented {
+            Some(plan) => segments(&event.profile, &system, &plan, &mut self.dice),
+            None => sheet(&event.profile, &system, &mut self.dice),
+        };
+        sheet.ok_or_else(|| Broke::law("no sheet for the system", key))
     }
 
     pub(crate) fn event(&self) -> Result<&Event, Broke> {

@@ -60,21 +60,25 @@ fn opening(dice: &mut Dice) -> First {
 
 /// Any format, and how many units play.
 fn format(dice: &mut Dice) -> (u32, Format) {
-    match dice.below(8) {
+    match dice.below(9) {
         0 => {
             let third = if dice.once_in(2) { ThirdPlace::Played } else { ThirdPlace::Shared };
-            (dice.between(4, 20), knock_out(Kind::Single { third }))
+            (dice.between(4, 20), knock_out(Kind::Single { third }, dice))
         }
         1 => {
             let layout = if dice.once_in(2) { Layout::Standard } else { Layout::Compact };
             let finals = if dice.once_in(2) { Finals::One } else { Finals::Two };
-            (dice.between(3, 20), knock_out(Kind::Double { layout, finals }))
+            (dice.between(3, 20), knock_out(Kind::Double { layout, finals }, dice))
         }
         2 => (dice.between(2, 16), Format::MultiLoss { losses: dice.between(1, 3) as u16 }),
         3 => {
             let laps = if dice.once_in(2) { Laps::Single } else { Laps::Double };
             let (groups, size) = (dice.between(1, 4), dice.between(2, 6));
             (groups * size, Format::RoundRobin { groups: groups as u16, laps })
+        }
+        6 => {
+            let laps = if dice.once_in(3) { Laps::Double } else { Laps::Single };
+            (dice.between(2, 16), Format::PlayOffs { each: dice.between(2, 5) as u16, laps })
         }
         4 => {
             let side = dice.between(3, 12);
@@ -88,6 +92,7 @@ fn format(dice: &mut Dice) -> (u32, Format) {
     }
 }
 
-const fn knock_out(kind: Kind) -> Format {
-    Format::KnockOut { kind, segments: 1, opponents: Opponents::Seeded }
+fn knock_out(kind: Kind, dice: &mut Dice) -> Format {
+    let segments = if dice.once_in(3) { dice.between(2, 4) as u8 } else { 1 };
+    Format::KnockOut { kind, segments, opponents: Opponents::Seeded }
 }

@@ -1,8 +1,11 @@
 //! Score sheets as tables might hand them in.
 
+use tourney::format::segments::Segmented;
+use tourney::points::Points;
 use tourney::profile::Profile;
 use tourney::profile::score::{Boards, By, Ends, EqualLevels, Levels};
-use tourney::sheet::{BoardLine, HandLine, Sheet};
+use tourney::score::SheetFault;
+use tourney::sheet::{BoardLine, HandLine, SegmentLine, Sheet};
 use tourney::side::{BySide, Side};
 
 use crate::dice::Dice;
@@ -20,6 +23,26 @@ pub(crate) fn sheet(profile: &Profile, system: &str, dice: &mut Dice) -> Option<
         By::Levels(levels) => Some(reached(levels, winner, dice)),
         By::Boards(boards) => boards_of(profile, boards, winner, dice),
         By::Hands(hands) => Some(hands_of(hands.halves.value, winner, dice)),
+    }
+}
+
+/// A match of segments, played until it is decided; an extra board now and then.
+pub(crate) fn segments(profile: &Profile, system: &str, plan: &Segmented, dice: &mut Dice) -> Option<Sheet> {
+    let mut lines: Vec<SegmentLine> = Vec::new();
+    loop {
+        let sheet = Sheet::Segments { segments: lines.clone() };
+        let tally = tourney::score::tally_segments(&profile.score, system, plan, &lines, BySide::default());
+        match tally {
+            Ok(_) => return Some(sheet),
+            Err(SheetFault::SegmentMissing { .. }) => {
+                lines.push(SegmentLine { sheet: self::sheet(profile, system, dice)?, extra: Vec::new() });
+            }
+            Err(SheetFault::ExtraBoardDue { .. }) => {
+                let extra = [dice.below(3), dice.below(3)].map(|points| Points::whole(i64::from(points)));
+                lines.last_mut()?.extra.push(BySide::new(extra[0], extra[1]));
+            }
+            Err(_) => return None,
+        }
     }
 }
 

@@ -40,6 +40,22 @@ pub enum Sheet {
         /// 各局.
         hands: Vec<HandLine>,
     },
+    /// 分节: a match of several segments, each with a sheet of its own (`TD-3.6`, `TD-9.1`).
+    Segments {
+        /// 各节, in order.
+        segments: Vec<SegmentLine>,
+    },
+}
+
+/// 一节.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SegmentLine {
+    /// Its sheet, of the kind that the score system takes.
+    pub sheet: Sheet,
+    /// 加打: each side's total of the extra boards that broke a tie, one after the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<BySide<Points>>,
 }
 
 /// 一副牌在一桌的结果.

@@ -1,6 +1,7 @@
 //! `paiju event`: an event from its entry list to its final standings, by commands on one file.
 
 mod appeal;
+mod ask;
 mod check;
 mod choose;
 mod close;
@@ -107,6 +108,7 @@ enum Command {
     Undo(undo::Args),
     Rule(Box<rule::Args>),
     Late(late::Args),
+    Ask(ask::Args),
     Appeal(Box<appeal::Args>),
     Notice(notice::Args),
     Lineup(Box<lineup::Args>),
@@ -149,6 +151,7 @@ impl Command {
             Self::Undo(args) => args,
             Self::Rule(args) => args.as_ref(),
             Self::Late(args) => args,
+            Self::Ask(args) => args,
             Self::Appeal(args) => args.as_ref(),
             Self::Notice(args) => args,
             Self::Lineup(args) => args.as_ref(),

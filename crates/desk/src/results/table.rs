@@ -3,7 +3,9 @@
 use sheets::{Mapping, Row, SheetFault, Table, Wanted};
 use tourney::event::round::{Match, Round, Verdict};
 use tourney::event::{Event, MatchId, RoundKey};
-use tourney::sheet::Sheet;
+use tourney::points::Points;
+use tourney::sheet::{SegmentLine, Sheet};
+use tourney::side::BySide;
 use tourney::text::Text;
 use tourney::unit::UnitId;
 
@@ -188,7 +190,7 @@ fn by_name<'a>(text: &str, round: &'a Round) -> Result<&'a Match, Text> {
 
 /// The same result with the sides exchanged; none of sheets that name sides line by line.
 fn turn(sheet: &Sheet) -> Option<Sheet> {
-    use tourney::side::BySide;
+    let sides = |of: BySide<Points>| BySide::new(of.visitor, of.home);
     match *sheet {
         Sheet::Games { won, levels } => Some(Sheet::Games {
             won: BySide::new(won.visitor, won.home),
@@ -198,7 +200,14 @@ fn turn(sheet: &Sheet) -> Option<Sheet> {
             level: BySide::new(level.visitor, level.home),
             first: first.map(tourney::side::Side::other),
         }),
-        Sheet::Totals { total } => Some(Sheet::Totals { total: BySide::new(total.visitor, total.home) }),
+        Sheet::Totals { total } => Some(Sheet::Totals { total: sides(total) }),
+        Sheet::Segments { ref segments } => {
+            let turned = segments.iter().map(|line| {
+                let extra = line.extra.iter().copied().map(sides).collect();
+                Some(SegmentLine { sheet: turn(&line.sheet)?, extra })
+            });
+            Some(Sheet::Segments { segments: turned.collect::<Option<_>>()? })
+        }
         Sheet::Boards { .. } | Sheet::Hands { .. } => None,
     }
 }

@@ -1,6 +1,6 @@
 //! A sheet as people read it: the same line that they write.
 
-use tourney::sheet::{BoardLine, HandLine, Sheet};
+use tourney::sheet::{BoardLine, HandLine, SegmentLine, Sheet};
 use tourney::side::{BySide, Side};
 use tourney::text::Text;
 
@@ -28,9 +28,21 @@ pub fn written(sheet: &Sheet) -> Text {
             )
         }
         Sheet::Totals { total } => same(format!("{}:{}", total.home, total.visitor)),
-        Sheet::Boards { boards } => both(boards, board),
-        Sheet::Hands { hands } => both(hands, hand),
+        Sheet::Boards { boards } => both(boards, board, " "),
+        Sheet::Hands { hands } => both(hands, hand, " "),
+        Sheet::Segments { segments } => both(segments, segment, " | "),
     }
+}
+
+/// A segment with its extra boards in brackets.
+fn segment(line: &SegmentLine) -> Text {
+    let mut sheet = written(&line.sheet);
+    for extra in &line.extra {
+        let bracket = format!(" ({}:{})", extra.home, extra.visitor);
+        sheet.zh.push_str(&bracket);
+        sheet.en.push_str(&bracket);
+    }
+    sheet
 }
 
 /// The same in both languages.
@@ -39,9 +51,9 @@ fn same(text: String) -> Text {
 }
 
 /// Lines one after the other.
-fn both<T>(lines: &[T], one: impl Fn(&T) -> Text) -> Text {
+fn both<T>(lines: &[T], one: impl Fn(&T) -> Text, between: &str) -> Text {
     let texts: Vec<Text> = lines.iter().map(one).collect();
-    let join = |of: fn(&Text) -> &str| texts.iter().map(of).collect::<Vec<_>>().join(" ");
+    let join = |of: fn(&Text) -> &str| texts.iter().map(of).collect::<Vec<_>>().join(between);
     Text::new(join(|text| &text.zh), join(|text| &text.en))
 }
 

@@ -88,6 +88,11 @@ pub enum FieldOf {
         /// So many of each group.
         each: u16,
     },
+    /// 同名次: everybody of a closed stage with groups, all firsts in the order of the groups, then all seconds …
+    ByRank {
+        /// Which stage.
+        stage: StageNo,
+    },
 }
 
 /// 赛制.
@@ -113,6 +118,13 @@ pub enum Format {
     RoundRobin {
         /// Groups.
         groups: u16,
+        /// Once or twice.
+        laps: Laps,
+    },
+    /// 同名次附加赛: units that follow each other in the draw play a round robin for consecutive places (`TD-5.1`).
+    PlayOffs {
+        /// How many play for the same places; one who would be left alone joins the last of them.
+        each: u16,
         /// Once or twice.
         laps: Laps,
     },
@@ -150,7 +162,7 @@ pub enum Opponents {
 impl Format {
     /// Whether every round is known before the first is played.
     pub const fn is_fixed(&self) -> bool {
-        matches!(self, Self::RoundRobin { .. } | Self::Movement { .. })
+        matches!(self, Self::RoundRobin { .. } | Self::PlayOffs { .. } | Self::Movement { .. })
     }
 
     /// Whether units are paired by their points.

@@ -177,7 +177,7 @@ impl Event {
     /// How many matches a unit of this stage was to play.
     fn matches_due(&self, stage: &Stage) -> u32 {
         match &stage.plan.format {
-            Format::RoundRobin { .. } => {
+            Format::RoundRobin { .. } | Format::PlayOffs { .. } => {
                 let groups = stage.groups(self);
                 let of = |group: &super::scheme::Group| {
                     let byes = group.rounds.iter().filter(|round| round.bye.is_some()).count();
@@ -248,7 +248,7 @@ impl Stage {
     /// As the rules of absence know it.
     pub(super) const fn kind(&self) -> score::Stage {
         match &self.plan.format {
-            Format::RoundRobin { .. } | Format::Movement { .. } => score::Stage::RoundRobin,
+            Format::RoundRobin { .. } | Format::PlayOffs { .. } | Format::Movement { .. } => score::Stage::RoundRobin,
             Format::Swiss { .. } | Format::SpecialSwiss { .. } => score::Stage::Swiss,
             Format::KnockOut { .. } | Format::MultiLoss { .. } => score::Stage::KnockOut,
         }

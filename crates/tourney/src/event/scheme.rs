@@ -7,7 +7,7 @@ use crate::format::bracket::Bracket;
 use crate::format::choice::Choosing;
 use crate::format::losses::MultiLoss;
 use crate::format::movement::{self, Movement};
-use crate::format::robin::{self, groups};
+use crate::format::robin::{self, cross, groups};
 use crate::format::{DrawNo, FormatFault};
 use crate::profile::robin::Early;
 use crate::unit::UnitId;
@@ -92,21 +92,27 @@ impl Stage {
         let units = self.draw.len() as u16;
         Ok(match &self.plan.format {
             Format::Swiss { .. } | Format::SpecialSwiss { .. } => Scheme::Points,
-            Format::RoundRobin { groups, laps } => Scheme::Rota(self.rota(event, *groups, *laps)?),
+            Format::RoundRobin { groups, laps } => {
+                Scheme::Rota(self.rota(event, self.spread(event, *groups)?, *laps)?)
+            }
+            Format::PlayOffs { each, laps } => Scheme::Rota(self.rota(event, cross::in_turn(units, *each)?, *laps)?),
             Format::KnockOut { kind, .. } => Scheme::Sheet(Bracket::new(*kind, units)?),
             Format::MultiLoss { losses } => Scheme::Areas(MultiLoss::new(units, *losses)?),
             Format::Movement { kind } => Scheme::Tour(movement::plan(*kind, units / 2)?),
         })
     }
 
-    /// 小组与轮次表.
-    fn rota(&self, event: &Event, count: u16, laps: robin::Laps) -> Result<Vec<Group>, FormatFault> {
+    /// 分组.
+    fn spread(&self, event: &Event, count: u16) -> Result<Vec<Vec<DrawNo>>, FormatFault> {
         let units = self.draw.len() as u16;
-        let members: Vec<Vec<DrawNo>> = if count <= 1 {
-            vec![(1..=units).map(DrawNo).collect()]
-        } else {
-            groups::spread(units, count, &self.families(event))?
-        };
+        if count <= 1 {
+            return Ok(vec![(1..=units).map(DrawNo).collect()]);
+        }
+        groups::spread(units, count, &self.families(event))
+    }
+
+    /// 小组与轮次表.
+    fn rota(&self, event: &Event, members: Vec<Vec<DrawNo>>, laps: robin::Laps) -> Result<Vec<Group>, FormatFault> {
         members
             .into_iter()
             .map(|members| {

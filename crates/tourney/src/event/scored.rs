@@ -1,15 +1,17 @@
 //! What a match is worth to each side: the sheet, what rulings make of it, and what is awarded where nobody played.
 
 use super::id::MatchId;
+use super::plan::Format;
 use super::refusal::Refusal;
 use super::round::{Match, Report, Settled, Verdict};
 use super::ruling::{Booked, Case, Ruling};
 use super::state::{Event, Stage};
+use crate::format::segments::{Reckoning, Segmented};
 use crate::office::{self, Account, Award, Effect, Part, Party};
 use crate::played::{How, Played, Tally};
 use crate::points::Points;
 use crate::score::{self, Need, SheetFault};
-use crate::sheet::Sheet;
+use crate::sheet::{BoardLine, Sheet};
 use crate::side::{BySide, Side};
 
 /// What one side has of a match.
@@ -93,20 +95,31 @@ impl Event {
 
     /// The sheet as points, with the penalties that the desk applies.
     fn converted(&self, stage: &Stage, game: &Match, sheet: &Sheet) -> Result<BySide<Tally>, SheetFault> {
-        let need = if stage.plan.format.needs_winners() { Need::Winner } else { Need::MayTie };
-        let rules = &self.profile.score;
-        let system = stage.plan.system.as_str();
-        if self.applied(game).next().is_none() {
-            return score::tally(rules, system, sheet, need);
-        }
-        let mut sheet = sheet.clone();
+        let mut sheet = std::borrow::Cow::Borrowed(sheet);
         let mut adjust = BySide::new(Points::ZERO, Points::ZERO);
         for (ruling, side) in self.applied(game) {
             for effect in ruling.effects() {
-                apply(&mut sheet, &mut adjust, effect, side, &ruling.case);
+                apply(sheet.to_mut(), &mut adjust, effect, side, &ruling.case);
             }
         }
-        score::tally_adjusted(rules, system, &sheet, need, adjust)
+        let need = if stage.plan.format.needs_winners() { Need::Winner } else { Need::MayTie };
+        let (rules, system) = (&self.profile.score, stage.plan.system.as_str());
+        match (self.segmented(stage), sheet.as_ref()) {
+            (Some(plan), Sheet::Segments { segments }) => score::tally_segments(rules, system, &plan, segments, adjust),
+            // Of a match that is decided by its total, that may be all that is entered (TD-11.1).
+            (Some(Segmented { reckoning: Reckoning::Total, .. }), Sheet::Totals { .. }) | (None, _) => {
+                score::tally_adjusted(rules, system, &sheet, need, adjust)
+            }
+            (Some(plan), _) => Err(SheetFault::WantsSegments { segments: plan.segments }),
+        }
+    }
+
+    /// 分节: how the segments of a stage's matches decide them; none where a match is one piece. Nothing is carried into one (`TD-11.12`
+    /// carries points into a stage).
+    pub fn segmented(&self, stage: &Stage) -> Option<Segmented> {
+        let Format::KnockOut { segments: segments @ 2.., .. } = stage.plan.format else { return None };
+        let reckoning = self.profile.bracket.segments.value;
+        Some(Segmented { segments: u16::from(segments), reckoning, carry: BySide::default() })
     }
 
     /// The rulings of a match that the desk applies, with the offender's side.
@@ -179,18 +192,19 @@ fn apply(sheet: &mut Sheet, adjust: &mut BySide<Points>, effect: &Effect, offend
         Party::Opponents => offender.other(),
     };
     match (effect, sheet) {
-        (Effect::BoardPoints(change), Sheet::Boards { boards }) => {
-            if let Some(points) = line(boards, case).and_then(|line| line.points.as_mut()) {
+        (Effect::BoardPoints(change), sheet) => {
+            if let Some(points) = line(sheet, case).and_then(|line| line.points.as_mut()) {
                 *points += change;
             }
         }
-        (Effect::BoardCancelled | Effect::HandVoid, Sheet::Boards { boards }) => {
-            if let Some(line) = line(boards, case) {
+        (Effect::BoardCancelled | Effect::HandVoid, sheet) => {
+            if let Some(line) = line(sheet, case) {
                 line.points = None;
             }
         }
-        (Effect::FirstHandPoints(fine), Sheet::Boards { boards }) => {
-            if let Some(first) = boards.iter_mut().min_by_key(|line| (line.board, line.table))
+        (Effect::FirstHandPoints(fine), sheet) => {
+            if let Some(first) =
+                pieces(sheet).next().and_then(|boards| boards.iter_mut().min_by_key(|line| (line.board, line.table)))
                 && let Some(points) = first.points.as_mut()
             {
                 let part = if first.dealer == offender { Part::Dealer } else { Part::Defender };
@@ -201,22 +215,42 @@ fn apply(sheet: &mut Sheet, adjust: &mut BySide<Points>, effect: &Effect, offend
             let level = level.of_mut(beneficiary(*party));
             *level = level.saturating_add_signed(*steps);
         }
-        (Effect::Levels { party, steps }, Sheet::Boards { .. } | Sheet::Totals { .. }) => {
+        (Effect::Levels { party, steps }, Sheet::Boards { .. } | Sheet::Totals { .. } | Sheet::Segments { .. }) => {
             *adjust.of_mut(beneficiary(*party)) += Points::whole(i64::from(*steps));
         }
         (Effect::HandGivenUp { levels }, Sheet::Levels { level, .. }) => {
             let level = level.of_mut(offender.other());
             *level = level.saturating_add(*levels);
         }
+        (Effect::HandGivenUp { levels }, Sheet::Segments { .. }) => {
+            *adjust.of_mut(offender.other()) += Points::whole(i64::from(*levels));
+        }
         (Effect::Deduct { account: Account::Match | Account::Hand, points }, _) => *adjust.of_mut(offender) -= *points,
         _ => {}
     }
 }
 
-/// The board that a case is about.
-fn line<'a>(boards: &'a mut [crate::sheet::BoardLine], case: &Case) -> Option<&'a mut crate::sheet::BoardLine> {
+/// The boards of a match, piece by piece: all of it, or its segments.
+fn pieces(sheet: &mut Sheet) -> Box<dyn Iterator<Item = &mut Vec<BoardLine>> + '_> {
+    match sheet {
+        Sheet::Boards { boards } => Box::new(std::iter::once(boards)),
+        Sheet::Segments { segments } => Box::new(segments.iter_mut().flat_map(|line| pieces(&mut line.sheet))),
+        _ => Box::new(std::iter::empty()),
+    }
+}
+
+/// The board that a case is about. Boards are counted through the match: the first of the second segment follows the last of the first.
+fn line<'a>(sheet: &'a mut Sheet, case: &Case) -> Option<&'a mut BoardLine> {
     let charge = case.charge()?;
-    boards.iter_mut().find(|line| Some(line.board) == charge.board && line.table == charge.table)
+    let (mut before, wanted) = (0, charge.board?);
+    for boards in pieces(sheet) {
+        let last = boards.iter().map(|line| line.board).max().unwrap_or(0);
+        if wanted <= before + last {
+            return boards.iter_mut().find(|line| line.board + before == wanted && line.table == charge.table);
+        }
+        before += last;
+    }
+    None
 }
 
 /// How the round counts for a side.

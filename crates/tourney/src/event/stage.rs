@@ -63,7 +63,17 @@ impl Event {
         let stage =
             Stage { no, plan: plan.clone(), draw, carry, lots, rounds: Vec::new(), choices: Vec::new(), closed: false };
         self.scheme_of(&stage)?;
+        self.countable(&stage)?;
         Ok(stage)
+    }
+
+    /// 节数: matches have a number of segments that can decide them (`TD-9.1`).
+    fn countable(&self, stage: &Stage) -> Result<(), Refusal> {
+        if let Format::KnockOut { segments: 0, .. } = stage.plan.format {
+            return Err(plan_fault("一场比赛至少一节。".into(), "a match has one segment at least.".into(), "TD-9.1"));
+        }
+        let Some(segmented) = self.segmented(stage) else { return Ok(()) };
+        segmented.standing(&[]).map(drop).map_err(|fault| super::propose::format_fault(&fault))
     }
 
     /// The units in the order of the draw: number 1 first.
@@ -75,6 +85,7 @@ impl Event {
             FieldOf::Listed(units) => units.clone(),
             FieldOf::Places { stage, from, to } => self.placed(*stage, *from, *to)?,
             FieldOf::OfGroups { stage, each } => self.of_groups(*stage, *each)?,
+            FieldOf::ByRank { stage } => self.by_rank(*stage)?.into_iter().filter(plays).collect(),
         };
         let distinct: BTreeSet<UnitId> = order.iter().copied().collect();
         if distinct.len() != order.len() {

@@ -83,6 +83,10 @@ impl Event {
             }
             Scheme::Rota(groups) if groups.len() > 1 => {
                 let members: Vec<Vec<UnitId>> = groups.into_iter().map(|group| group.units).collect();
+                if let Format::PlayOffs { .. } = stage.plan.format {
+                    let records = self.records(no, scope)?;
+                    return Ok(Table::Ranked(standings::play_offs(ladder, &records, &members, &stage.lots)));
+                }
                 Ok(Table::Groups(standings::combined(ladder, &self.records(no, scope)?, &members, &stage.lots)))
             }
             Scheme::Tour(movement) => {
@@ -130,10 +134,9 @@ impl Event {
         Ok(crate::pairing::special::survivor(&areas))
     }
 
-    /// Places of a closed stage with groups, crossed.
-    pub(super) fn of_groups(&self, no: StageNo, each: u16) -> Result<Vec<UnitId>, Refusal> {
+    /// The groups of a closed stage.
+    fn grouped(&self, no: StageNo) -> Result<Vec<Vec<UnitId>>, Refusal> {
         let stage = self.stage(no)?;
-        let fault = |zh: &str, en: &str| Refusal::Plan { what: Text::new(zh, en), article: "TD-5.5".into() };
         if !stage.closed {
             return Err(fault(
                 "该阶段还没有结束，小组名次未定。",
@@ -141,10 +144,34 @@ impl Event {
             ));
         }
         let groups: Vec<Vec<UnitId>> = stage.groups(self).into_iter().map(|group| group.units).collect();
-        let size = groups.first().map_or(0, Vec::len) as u16;
         if groups.len() < 2 {
             return Err(fault("该阶段没有分组。请按名次取。", "the stage has no groups. Take places instead."));
         }
+        Ok(groups)
+    }
+
+    /// Everybody of a closed stage with groups who has a place: the firsts in the order of the groups, then the seconds …
+    pub(super) fn by_rank(&self, no: StageNo) -> Result<Vec<UnitId>, Refusal> {
+        let (groups, records) = (self.grouped(no)?, self.records(no, Scope::Official)?);
+        let combined = standings::combined(&self.profile.ladder, &records, &groups, &self.stage(no)?.lots);
+        let mut order = Vec::new();
+        for (group, table) in combined.groups.iter().enumerate() {
+            if table.rows.iter().any(|row| row.holders > 1) {
+                return Err(fault(
+                    "小组内有并列，须加赛或抽签决定。",
+                    "units of a group are equal; a play-off or lots must decide first.",
+                ));
+            }
+            order.extend(table.rows.iter().filter_map(|row| Some((row.place?, group, row.unit))));
+        }
+        order.sort_unstable();
+        Ok(order.into_iter().map(|(_, _, unit)| unit).collect())
+    }
+
+    /// Places of a closed stage with groups, crossed.
+    pub(super) fn of_groups(&self, no: StageNo, each: u16) -> Result<Vec<UnitId>, Refusal> {
+        let (stage, groups) = (self.stage(no)?, self.grouped(no)?);
+        let size = groups.first().map_or(0, Vec::len) as u16;
         let records = self.records(no, Scope::Official)?;
         let rule = Qualify { of_each: each, best_of_rest: 0 };
         let last = stage.rounds.last().map_or(crate::unit::RoundNo(0), |round| round.key.round);
@@ -171,6 +198,11 @@ impl Event {
             })
             .collect()
     }
+}
+
+/// What a stage with groups can't give.
+fn fault(zh: &str, en: &str) -> Refusal {
+    Refusal::Plan { what: Text::new(zh, en), article: "TD-5.5".into() }
 }
 
 /// Places of a sheet as units.

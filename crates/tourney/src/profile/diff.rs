@@ -87,7 +87,7 @@ impl Profile {
         };
         let path = change.path.split('.').skip(1).map(str::to_owned).collect();
         let id = self.id.clone();
-        self.set_section(name, tree).map_err(|error| match read::shape(&id, name, path, 0, error.message()) {
+        self.set_section(name, &tree).map_err(|error| match read::shape(&id, name, path, 0, error.message()) {
             // A hole inside the value: of the wrong shape, for nothing of the profile is missing.
             ProfileFault::Hole { profile, section, path, line } => {
                 let message = error.message().to_owned();

@@ -81,10 +81,12 @@ macro_rules! sections {
                 }
             }
 
-            /// Puts a section in place of the one that stands.
-            fn set_section(&mut self, name: &str, tree: toml::Value) -> Result<(), toml::de::Error> {
+            /// Puts a section in place of the one that stands. It is written and read again: a second way to read all sections
+            /// would be the largest piece of this crate.
+            fn set_section(&mut self, name: &str, tree: &toml::Value) -> Result<(), toml::de::Error> {
+                let text = tree.as_table().map(ToString::to_string).unwrap_or_default();
                 match name {
-                    $(stringify!($name) => self.$name = tree.try_into()?,)*
+                    $(stringify!($name) => self.$name = toml::from_str(&text)?,)*
                     _ => {}
                 }
                 Ok(())

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::format::FormatFault;
 use crate::points::Points;
 use crate::side::{BySide, Side};
 use crate::text::Text;
@@ -45,6 +46,32 @@ pub enum SheetFault {
     },
     /// 必须分出胜负.
     TieNeedsWinner,
+    /// 某一节的记分表不对.
+    InSegment {
+        /// The segment, from 1.
+        segment: u16,
+        /// What is wrong with its sheet.
+        fault: Box<SheetFault>,
+    },
+    /// 缺一节.
+    SegmentMissing {
+        /// The segment, from 1.
+        segment: u16,
+        /// Segments of the match.
+        segments: u16,
+    },
+    /// 打平，须加打.
+    ExtraBoardDue {
+        /// The last segment entered.
+        segment: u16,
+    },
+    /// 应分节记分.
+    WantsSegments {
+        /// Segments of the match.
+        segments: u16,
+    },
+    /// 节数、加打与方案不符.
+    Segments(FormatFault),
     /// 局数太多: more games than win the match, or both sides have won it.
     TooManyGames {
         /// As the sheet says.
@@ -236,7 +263,10 @@ impl SheetFault {
         match self {
             Self::NoSuchSystem { .. } | Self::NoSuchScale { .. } | Self::WrongKind { .. } => "TD-1.11",
             Self::NoGrants { .. } => "TD-7.11",
-            Self::TieNeedsWinner => "TD-3.6",
+            Self::TieNeedsWinner | Self::ExtraBoardDue { .. } => "TD-3.6",
+            Self::SegmentMissing { .. } | Self::WantsSegments { .. } => "TD-9.1",
+            Self::InSegment { fault, .. } => fault.article(),
+            Self::Segments(fault) => fault.article(),
             Self::TooManyGames { .. } | Self::Unfinished { .. } | Self::CutAfterEnd => "TD-2.1",
             Self::NoTimeLimit => "TD-2.2",
             Self::LevelOutside { .. } | Self::BothPastTop => "TD-2.8",
@@ -264,6 +294,12 @@ impl SheetFault {
             | Self::OpeningsUnpaired { .. }
             | Self::TooManyEntered { .. } => "TD-2.10",
         }
+    }
+}
+
+impl From<FormatFault> for SheetFault {
+    fn from(fault: FormatFault) -> Self {
+        Self::Segments(fault)
     }
 }
 

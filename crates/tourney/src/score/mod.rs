@@ -10,6 +10,7 @@ mod hands;
 mod levels;
 mod reach;
 mod say;
+mod segments;
 mod vp;
 
 pub use self::absence::{
@@ -19,6 +20,7 @@ pub use self::boards::{board, net_levels};
 pub use self::datum::{Datum, datum};
 pub use self::fault::SheetFault;
 pub use self::reach::{bounds, tie};
+pub use self::segments::tally_segments;
 pub use self::vp::{blitz, victory_points};
 use crate::played::{Outcome, Tally};
 use crate::points::Points;
@@ -77,14 +79,7 @@ pub fn tally_adjusted(
     adjust: BySide<Points>,
 ) -> Result<BySide<Tally>, SheetFault> {
     let system = system_of(rules, system)?;
-    let mut reading = match (&system.by, sheet) {
-        (By::Games(games), Sheet::Games { won, levels }) => games::read(games, *won, *levels)?,
-        (By::Levels(by), Sheet::Levels { level, first }) => levels::read(by, *level, *first)?,
-        (By::Boards(by), Sheet::Boards { boards }) => boards::read(rules, by, boards)?,
-        (By::Boards(by), Sheet::Totals { total }) => boards::read_totals(by, *total)?,
-        (By::Hands(by), Sheet::Hands { hands }) => hands::read(by, hands)?,
-        _ => return Err(SheetFault::WrongKind { system: system.title.clone(), wanted: say::kind_of(&system.by) }),
-    };
+    let mut reading = read(rules, system, sheet)?;
     if adjust != BySide::default() {
         reading.totals = BySide::new(reading.totals.home + adjust.home, reading.totals.visitor + adjust.visitor);
         reading.winner = ahead(&reading.totals);
@@ -93,6 +88,17 @@ pub fn tally_adjusted(
         return Err(SheetFault::TieNeedsWinner);
     }
     convert(rules, system, &reading)
+}
+
+fn read(rules: &ScoreRules, system: &System, sheet: &Sheet) -> Result<Reading, SheetFault> {
+    match (&system.by, sheet) {
+        (By::Games(games), Sheet::Games { won, levels }) => games::read(games, *won, *levels),
+        (By::Levels(by), Sheet::Levels { level, first }) => levels::read(by, *level, *first),
+        (By::Boards(by), Sheet::Boards { boards }) => boards::read(rules, by, boards),
+        (By::Boards(by), Sheet::Totals { total }) => boards::read_totals(by, *total),
+        (By::Hands(by), Sheet::Hands { hands }) => hands::read(by, hands),
+        _ => Err(SheetFault::WrongKind { system: system.title.clone(), wanted: say::kind_of(&system.by) }),
+    }
 }
 
 fn system_of<'a>(rules: &'a ScoreRules, name: &str) -> Result<&'a System, SheetFault> {

@@ -19,6 +19,11 @@ impl SheetFault {
                 "这一轮必须分出胜负；请加打，再记最后的结果",
                 "this round needs a winner: play on, and enter the final result",
             ),
+            Self::InSegment { .. }
+            | Self::SegmentMissing { .. }
+            | Self::ExtraBoardDue { .. }
+            | Self::WantsSegments { .. }
+            | Self::Segments(_) => self.of_segments(),
             Self::TooManyGames { .. } | Self::Unfinished { .. } | Self::CutAfterEnd | Self::NoTimeLimit => {
                 self.of_games()
             }
@@ -38,6 +43,31 @@ impl SheetFault {
             | Self::NoOpenings { .. }
             | Self::OpeningsUnpaired { .. }
             | Self::TooManyEntered { .. } => self.of_hands(),
+            _ => self.of_boards(),
+        }
+    }
+
+    fn of_segments(&self) -> Text {
+        match self {
+            Self::InSegment { segment, fault } => {
+                let text = fault.text();
+                Text::new(format!("第{segment}节：{}", text.zh), format!("segment {segment}: {}", text.en))
+            }
+            Self::SegmentMissing { segment, segments } => Text::new(
+                format!("这场比赛分{segments}节，缺第{segment}节；请打完再记"),
+                format!(
+                    "the match has {segments} segments, and number {segment} is missing: enter it when it is played"
+                ),
+            ),
+            Self::ExtraBoardDue { segment } => Text::new(
+                format!("第{segment}节后打平；请加打，并把加打的得分记在这一节之后"),
+                format!("all is equal after segment {segment}: play an extra board, and enter it behind that segment"),
+            ),
+            Self::WantsSegments { segments } => Text::new(
+                format!("这场比赛分{segments}节，须逐节记分"),
+                format!("the match has {segments} segments: enter each of them"),
+            ),
+            Self::Segments(fault) => fault.text(),
             _ => self.of_boards(),
         }
     }

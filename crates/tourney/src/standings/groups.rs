@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::lots::LotSeed;
 use super::rank::{rank, rank_among, rank_per_round};
 use super::record::{Record, State};
-use super::table::{Row, Standings};
+use super::table::{Decision, Row, Standings};
 use crate::played::How;
 use crate::profile::ladder::{Across, Bars, Ladder};
 use crate::unit::{RoundNo, UnitId};
@@ -70,6 +70,34 @@ pub struct Open {
 pub fn combined(ladder: &Ladder, records: &[Record], groups: &[Vec<UnitId>], seed: &LotSeed) -> Combined {
     let all = across(ladder, records, &groups.concat(), seed);
     Combined { groups: tables(ladder, records, groups, seed), all }
+}
+
+/// 同名次附加赛 (`TD-5.1`): the tables of groups that play for consecutive places, one below the other; units without a place last.
+pub fn play_offs(ladder: &Ladder, records: &[Record], groups: &[Vec<UnitId>], seed: &LotSeed) -> Standings {
+    let mut all = Standings { columns: Vec::new(), rows: Vec::new() };
+    let (mut without, mut before) = (Vec::new(), 0);
+    for (table, group) in tables(ladder, records, groups, seed).into_iter().zip(groups) {
+        let above = all.rows.len();
+        for mut row in table.rows {
+            if let Some(Decision::Step { tie, .. }) = &mut row.above_next {
+                *tie = tie.start + above..tie.end + above;
+            }
+            match &mut row.place {
+                Some(place) => {
+                    *place += before;
+                    all.rows.push(row);
+                }
+                None => without.push(row),
+            }
+        }
+        if above > 0 && all.rows.len() > above {
+            all.rows[above - 1].above_next = Some(Decision::PlayOff);
+        }
+        all.columns = table.columns;
+        before += group.len() as u32;
+    }
+    all.rows.extend(without);
+    all
 }
 
 /// 双冠军 (`TD-2.12`): the tables of two groups whose units met those of the other group.

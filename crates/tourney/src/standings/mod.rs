@@ -17,7 +17,7 @@ mod why;
 pub use crate::profile::ladder::Ladder;
 pub use carry::carry;
 pub use clinch::{After, Bounds, Rest, average_so_far, clinched};
-pub use groups::{Combined, Open, Qualified, Qualify, Through, champions, combined, qualify};
+pub use groups::{Combined, Open, Qualified, Qualify, Through, champions, combined, play_offs, qualify};
 pub use lots::{LotSeed, NotASeed};
 pub use rank::{LOTS_FOR, rank, rank_among};
 pub use record::{Deducted, PartRate, Record, Results, State};

@@ -76,6 +76,8 @@ pub enum Decision {
     },
     /// The next row stands in a lower part of the table.
     Placing,
+    /// 附加赛: the next row played for lower places.
+    PlayOff,
 }
 
 /// What a column says of a unit.

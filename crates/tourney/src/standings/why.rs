@@ -38,6 +38,9 @@ impl Standings {
         let reason = match &one.above_next {
             None => return Some(self.equal(upper, name)),
             Some(Decision::Placing) => lower_part(two),
+            Some(Decision::PlayOff) => {
+                Text::new("后者打较低名次的附加赛（TD-5.1）", "the latter played for lower places (TD-5.1)")
+            }
             Some(Decision::Step { column, list, tie, upper: more, lower: less }) => {
                 let column = self.columns.get(*column)?;
                 let mention = column.mention(*list)?;

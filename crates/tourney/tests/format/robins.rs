@@ -393,18 +393,21 @@ fn td_5_1_two_groups_cross() {
 
 #[test]
 fn td_5_1_play_offs_of_equal_ranks() {
-    let play_offs = cross::play_offs(2, 3).unwrap();
-    let shown: Vec<_> = play_offs.iter().map(|play| (play.first, play.last, play.units[0], play.units[1])).collect();
-    let qualifier = |group, rank| Qualifier { group, rank };
-    assert_eq!(
-        shown,
-        [
-            (1, 2, qualifier(1, 1), qualifier(2, 1)),
-            (3, 4, qualifier(1, 2), qualifier(2, 2)),
-            (5, 6, qualifier(1, 3), qualifier(2, 3))
-        ]
-    );
-    assert_eq!(cross::play_offs(3, 4).unwrap()[2].first, 7);
+    let shown = |units, each| -> Vec<Vec<u16>> {
+        let groups = cross::in_turn(units, each).unwrap();
+        groups.iter().map(|group| group.iter().map(|number| number.0).collect()).collect()
+    };
+    assert_eq!(shown(6, 2), [[1, 2], [3, 4], [5, 6]]);
+    assert_eq!(shown(7, 3), [vec![1, 2, 3], vec![4, 5, 6, 7]], "nobody is left alone");
+    assert_eq!(shown(8, 3), [vec![1, 2, 3], vec![4, 5, 6], vec![7, 8]]);
+    assert_eq!(shown(2, 5), [[1, 2]]);
+    for units in 2..60 {
+        for each in 2..20 {
+            let groups = shown(units, each);
+            assert_eq!(groups.concat(), (1..=units).collect::<Vec<_>>());
+            assert!(groups.iter().all(|group| group.len() > 1), "{units} by {each}");
+        }
+    }
 }
 
 #[test]
@@ -420,5 +423,6 @@ fn qualifiers_that_cannot_be_are_refused() {
     assert_eq!(cross::reunion(4, 4, 0).unwrap_err(), none);
     let many = FormatFault::TooMany { subject: Subject::KnockOut, given: 1024, most: 512 };
     assert_eq!(cross::numbered(64, 16, 16).unwrap_err(), many);
-    assert_eq!(cross::play_offs(1, 4).unwrap_err().article(), "TD-5.1");
+    assert_eq!(cross::in_turn(1, 4).unwrap_err().article(), "TD-5.1");
+    assert_eq!(cross::in_turn(4, 1).unwrap_err().article(), "TD-5.1");
 }

@@ -6,4 +6,5 @@ mod clock;
 mod common;
 mod hands;
 mod levels;
+mod segments;
 mod vp;

@@ -3,10 +3,11 @@
 use clap::ValueEnum;
 use tourney::event::plan::{CarriedOn, CarryOver, Contest, FieldOf, Format, Opponents};
 use tourney::event::{Event, StageNo, StagePlan};
-use tourney::format::bracket::{Finals, Kind, Layout, ThirdPlace};
+use tourney::format::bracket::{Finals, Kind, ThirdPlace};
 use tourney::format::movement;
 use tourney::format::movement::colours::{Dealing, Then};
 use tourney::format::robin::Laps;
+use tourney::profile::bracket::Elimination;
 use tourney::profile::swiss::{Cut, First, Takes, Within};
 use tourney::side::Side;
 use tourney::unit::{RoundNo, UnitId};
@@ -23,6 +24,8 @@ enum Which {
     SpecialSwiss,
     /// 循环赛, in one group or several
     Robin,
+    /// 同名次附加赛: round robins for consecutive places
+    PlayOffs,
     /// 淘汰赛: single or double
     Knockout,
     /// 多败淘汰
@@ -51,6 +54,24 @@ enum Area {
     Standard,
     /// Everybody plays in each round: fewer rounds
     Compact,
+}
+
+/// Who is third in a single elimination.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Third {
+    /// Losers of the semi-finals play for it
+    Played,
+    /// They share it
+    Shared,
+}
+
+/// Finals of a double elimination.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum FinalsOf {
+    /// One final
+    One,
+    /// Two, if the first needs it
+    Two,
 }
 
 /// A movement.
@@ -105,18 +126,24 @@ pub(in crate::event) struct Shape {
     /// Groups of a round robin
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     groups: u16,
-    /// A double round robin, or a double elimination
+    /// How many play for the same places in play-offs [default: as many as the stage before had groups]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=256))]
+    each: Option<u16>,
+    /// A double round robin, or a double elimination [default: what the profile names first]
     #[arg(long)]
     double: bool,
-    /// Losers of the semi-finals play for the third place
-    #[arg(long)]
-    third: bool,
-    /// The loser area of a double elimination
-    #[arg(long, value_name = "HOW", default_value = "standard")]
-    losers: Area,
-    /// A second final, if the loser area's first wins the first one
-    #[arg(long)]
-    extra_final: bool,
+    /// A single round robin, or a single elimination
+    #[arg(long, conflicts_with = "double")]
+    single: bool,
+    /// The third place of a single elimination: alone, a match for it [default: as the profile says]
+    #[arg(long, value_name = "HOW", num_args = 0..=1, default_missing_value = "played")]
+    third: Option<Third>,
+    /// The loser area of a double elimination [default: as the profile says]
+    #[arg(long, value_name = "HOW")]
+    losers: Option<Area>,
+    /// Finals of a double elimination: the second is played if the loser area's first wins the first [default: as the profile says]
+    #[arg(long, value_name = "N")]
+    finals: Option<FinalsOf>,
     /// Segments of a knock-out match
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
     segments: u8,
@@ -163,6 +190,9 @@ struct FieldShape {
     /// So many of each group of a closed stage, crossed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     of_groups: Option<u16>,
+    /// Everybody of a closed stage with groups: all firsts, then all seconds … [default of play-offs]
+    #[arg(long, conflicts_with_all = ["units", "places", "of_groups"])]
+    by_rank: bool,
     /// The closed stage [default: the last one]
     #[arg(long, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..))]
     from_stage: Option<u8>,
@@ -196,7 +226,13 @@ impl Shape {
         event: &Event,
         unit: impl Fn(&str) -> Result<UnitId, Trouble>,
     ) -> Result<StagePlan, Trouble> {
-        let field = self.field.field(event, unit)?;
+        let mut field = self.field.field(event, unit)?;
+        if self.format == Which::PlayOffs
+            && field == FieldOf::All
+            && let Some(last) = event.stages.last().filter(|stage| stage.groups(event).len() > 1)
+        {
+            field = FieldOf::ByRank { stage: last.no };
+        }
         let units = size(event, &field);
         let mut plan = desk::plans::usual(event, self.format(event, units), field);
         plan.name = self.name.clone().unwrap_or_else(|| face.of(&desk::show::format(&plan.format)).to_owned());
@@ -233,11 +269,13 @@ impl Shape {
                 cuts: self.cuts.clone(),
             },
             Which::SpecialSwiss => Format::SpecialSwiss { opening: self.opening(event) },
-            Which::Robin => {
-                Format::RoundRobin { groups: self.groups, laps: if self.double { Laps::Double } else { Laps::Single } }
+            Which::Robin => Format::RoundRobin { groups: self.groups, laps: self.laps(event) },
+            Which::PlayOffs => {
+                let groups = event.stages.last().map_or(0, |stage| stage.groups(event).len() as u16);
+                Format::PlayOffs { each: self.each.unwrap_or(groups).max(2), laps: self.laps(event) }
             }
             Which::Knockout => Format::KnockOut {
-                kind: self.kind(),
+                kind: self.kind(event),
                 segments: self.segments,
                 opponents: if self.choose { Opponents::Chosen } else { Opponents::Seeded },
             },
@@ -263,15 +301,48 @@ impl Shape {
         }
     }
 
-    fn kind(&self) -> Kind {
-        if self.double {
-            let layout = match self.losers {
-                Area::Standard => Layout::Standard,
-                Area::Compact => Layout::Compact,
-            };
-            return Kind::Double { layout, finals: if self.extra_final { Finals::Two } else { Finals::One } };
+    /// Once or twice; the profile's usual way where neither is said.
+    fn laps(&self, event: &Event) -> Laps {
+        let usual = event.profile.robin.laps.value.first().copied().unwrap_or(Laps::Single);
+        self.either(Laps::Single, Laps::Double).unwrap_or(usual)
+    }
+
+    fn either<T>(&self, single: T, double: T) -> Option<T> {
+        if self.double { Some(double) } else { self.single.then_some(single) }
+    }
+
+    /// The sheet of a knock-out: what is not said, the profile says.
+    fn kind(&self, event: &Event) -> Kind {
+        let rules = &event.profile.bracket;
+        let admitted = &rules.admitted.value;
+        let doubles = [Elimination::DoubleStandard, Elimination::DoubleCompact];
+        let usual = admitted.iter().find(|one| doubles.contains(one)).copied().unwrap_or(doubles[0]);
+        let double = match self.losers {
+            None => usual,
+            Some(Area::Standard) => Elimination::DoubleStandard,
+            Some(Area::Compact) => Elimination::DoubleCompact,
+        };
+        let first = admitted.iter().find(|&&one| one != Elimination::MultiLoss).copied();
+        let single = Elimination::Single;
+        match self.either(single, double).or(first).and_then(|one| rules.kind(one)) {
+            Some(Kind::Double { layout, finals }) => {
+                let finals = self.finals.map_or(finals, |finals| match finals {
+                    FinalsOf::One => Finals::One,
+                    FinalsOf::Two => Finals::Two,
+                });
+                Kind::Double { layout, finals }
+            }
+            Some(Kind::Single { third }) => Kind::Single { third: self.third(third) },
+            None => Kind::Single { third: self.third(rules.third.value) },
         }
-        Kind::Single { third: if self.third { ThirdPlace::Played } else { ThirdPlace::Shared } }
+    }
+
+    fn third(&self, usual: ThirdPlace) -> ThirdPlace {
+        match self.third {
+            None => usual,
+            Some(Third::Played) => ThirdPlace::Played,
+            Some(Third::Shared) => ThirdPlace::Shared,
+        }
     }
 }
 
@@ -281,6 +352,9 @@ impl FieldShape {
             return Ok(FieldOf::Listed(self.units.iter().map(|text| unit(text)).collect::<Result<_, _>>()?));
         }
         let stage = StageNo(self.from_stage.unwrap_or(event.stages.len() as u8));
+        if self.by_rank {
+            return Ok(FieldOf::ByRank { stage });
+        }
         Ok(match (self.places, self.of_groups) {
             (Some((from, to)), _) => FieldOf::Places { stage, from, to },
             (None, Some(each)) => FieldOf::OfGroups { stage, each },
@@ -294,6 +368,7 @@ fn size(event: &Event, field: &FieldOf) -> usize {
     match field {
         FieldOf::All => event.roster.units().iter().filter(|unit| unit.out().is_none()).count(),
         FieldOf::Listed(units) => units.len(),
+        FieldOf::ByRank { stage } => event.stage(*stage).map_or(0, |stage| stage.draw.len()),
         FieldOf::Places { from, to, .. } => usize::from(to.saturating_sub(*from)) + 1,
         FieldOf::OfGroups { stage, each } => {
             event.stage(*stage).map_or(0, |stage| stage.groups(event).len() * usize::from(*each))

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::format::colouring::{Edge, colour};
 use crate::format::draw::{at_least, doublings, sheet_order};
-use crate::format::{FormatFault, Subject};
+use crate::format::{DrawNo, FormatFault, Subject};
 use crate::unit::RoundNo;
 
 /// Who comes out of a group.
@@ -78,29 +78,20 @@ fn checked(groups: u16, size: u16, qualifiers: u16) -> Result<(), FormatFault> {
     Ok(())
 }
 
-/// Units of equal rank that play for consecutive places.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlayOff {
-    /// The best place.
-    pub first: u16,
-    /// The last.
-    pub last: u16,
-    /// Who plays for them, by group.
-    pub units: Vec<Qualifier>,
-}
-
-/// 同名次附加赛: all winners of `groups` groups of `size` play for places 1…g, all seconds for the next g, and so on.
+/// 同名次附加赛: the numbers 1…`units`, so many of which play for the same places: the first `each` for places 1…each, and so on.
+/// Who would be left alone plays with those before.
 ///
 /// # Errors
-/// Fewer than 2 groups or no unit in them.
-pub fn play_offs(groups: u16, size: u16) -> Result<Vec<PlayOff>, FormatFault> {
-    at_least(Subject::Groups, groups, 2)?;
-    at_least(Subject::Group, size, 1)?;
-    let play_off = |rank: u16| PlayOff {
-        first: (rank - 1) * groups + 1,
-        last: rank * groups,
-        units: (1..=groups).map(|group| Qualifier { group, rank }).collect(),
-    };
-    Ok((1..=size).map(play_off).collect())
+/// Fewer than 2 units, or fewer than 2 that play for the same places.
+pub fn in_turn(units: u16, each: u16) -> Result<Vec<Vec<DrawNo>>, FormatFault> {
+    at_least(Subject::RoundRobin, units, 2)?;
+    at_least(Subject::Group, each, 2)?;
+    let numbers: Vec<DrawNo> = (1..=units).map(DrawNo).collect();
+    let mut groups: Vec<Vec<DrawNo>> = numbers.chunks(usize::from(each)).map(<[DrawNo]>::to_vec).collect();
+    if let Some(alone) = groups.pop_if(|group| group.len() == 1)
+        && let Some(last) = groups.last_mut()
+    {
+        last.extend(alone);
+    }
+    Ok(groups)
 }

@@ -32,7 +32,7 @@ pub(crate) fn tidy() -> Result<()> {
 }
 
 pub(crate) fn nightly() -> Result<()> {
-    shell::run_with("", "cargo test --workspace --release --no-fail-fast", &[("PAIJU_NIGHTLY", "1")])
+    shell::run_with("", "cargo test --workspace --profile nightly --no-fail-fast", &[("PAIJU_NIGHTLY", "1")])
 }
 
 pub(crate) fn doc() -> Result<()> {

@@ -6,9 +6,10 @@ use tourney::event::round::{Drawn, Match, Round};
 use tourney::event::{Command, Event, History, MatchId, Refusal, RoundKey, Scope, StageNo, Table};
 use tourney::format::bracket::{Bracket, Source};
 use tourney::format::{DrawNo, MatchNo};
-use tourney::pairing::{self, Comparison, Field, Ledger, Line, Meeting, Pairing, Relax, compare};
+use tourney::pairing::explain::NoAnswer;
+use tourney::pairing::{self, Field, Ledger, Meeting, Verdict, words};
 use tourney::points::Points;
-use tourney::profile::swiss::{Rule, SwissRules};
+use tourney::profile::swiss::{Force, Rule, SwissRules};
 use tourney::standings::Standings;
 use tourney::text::Text;
 use tourney::unit::UnitId;
@@ -181,7 +182,7 @@ fn by_rules(event: &Event, round: &Round, game: &Match) -> Result<Vec<Text>, Ref
     let mine = |meeting: &Meeting| meeting.has(home) && meeting.has(visitor);
     for line in &ledger.0 {
         let Some((_, cost)) = line.by.iter().find(|(meeting, _)| mine(meeting)) else { continue };
-        let (name, amount) = (rule(line.rule), amount(line.rule, *cost));
+        let (name, amount) = (line.rule.name(), words::amount_of(line.rule, *cost));
         because.push(Text::new(
             format!("本场计入“{}”：{amount}。", name.zh),
             format!("It counts for “{}”: {amount}.", name.en),
@@ -194,12 +195,17 @@ fn by_rules(event: &Event, round: &Round, game: &Match) -> Result<Vec<Text>, Ref
         ),
         Ok(best) => match best.ledger.first_difference(&ledger) {
             Some((best, drawn)) => Text::new(
-                format!("按现在的成绩重排，“{}”可由 {} 变为 {}。", rule(best.rule).zh, sum(drawn), sum(best)),
+                format!(
+                    "按现在的成绩重排，“{}”可由 {} 变为 {}。",
+                    best.rule.name().zh,
+                    words::amount(drawn),
+                    words::amount(best)
+                ),
                 format!(
                     "By today's results “{}” could be {} instead of {}.",
-                    rule(best.rule).en,
-                    sum(best),
-                    sum(drawn)
+                    best.rule.name().en,
+                    words::amount(best),
+                    words::amount(drawn)
                 ),
             ),
             None => Text::new("各项准则同样好。", "Every rule is kept as well."),
@@ -240,62 +246,58 @@ impl Asked {
     }
 }
 
-/// Why two units do not meet in a round: the round is paired again with the two together, and compared with the best.
-///
-/// The others are paired among themselves by the same rules; the whole is then judged in the whole field, so each sum that is told is
-/// that of a real draft.
+/// Why two units do not meet in a round, or why a unit has not its bye: the round is paired again with that in it, and compared with
+/// the best.
 ///
 /// # Errors
 /// [`Refusal`] for a round of a stage that is not paired by points, or units that are not in it.
-pub fn not(event: &Event, key: RoundKey, one: UnitId, other: UnitId) -> Result<Answer, Refusal> {
-    for unit in [one, other] {
+pub fn not(event: &Event, key: RoundKey, asked: Meeting) -> Result<Answer, Refusal> {
+    for unit in asked.units() {
         event.roster.get(unit).ok_or(Refusal::NoUnit(unit))?;
     }
     let name = |unit: UnitId| find::name(event, unit);
-    let about = Text::new(
-        format!("{key} 轮：{} 为什么不对 {}", name(one), name(other)),
-        format!("Round {key}: why {} does not meet {}", name(one), name(other)),
-    );
+    let about = match asked {
+        Meeting::Pair(one, other) => Text::new(
+            format!("{key} 轮：{} 为什么不对 {}", name(one), name(other)),
+            format!("Round {key}: why {} does not meet {}", name(one), name(other)),
+        ),
+        Meeting::Bye(one) => Text::new(
+            format!("{key} 轮：{} 为什么不轮空", name(one)),
+            format!("Round {key}: why {} has not the bye", name(one)),
+        ),
+    };
     let Asked { field, rules } = Asked::of(event, key)?;
-    if let Some(early) = impossible(event, &field, key, one, other) {
+    if let Some(early) = impossible(event, &field, key, asked) {
         return Ok(Answer { about, because: vec![early] });
     }
-    let Some(best) = best(&field, &rules) else {
-        let none = Text::new(
-            "没有编排能遵守全部必守准则（TD-6.3）。",
-            "No pairing keeps every rule that must be kept (TD-6.3).",
-        );
-        return Ok(Answer { about, because: vec![none] });
+    let because = match pairing::why_not(&field, &rules, asked) {
+        Err(NoAnswer::NoBye) => {
+            vec![Text::new("本轮是双数，没有轮空（TD-7.11）。", "The field is even: nobody has a bye (TD-7.11).")]
+        }
+        Err(fault) => vec![Text::new(fault.to_string(), fault.to_string())],
+        Ok(answer) => counterfactual(event, &rules, &answer.verdict),
     };
-    let forced = with(&field, &rules, one, other);
-    let compared = forced.and_then(|forced| compare(&field, &rules, &best, &forced).ok());
-    let because = compared.map_or_else(
-        || vec![Text::new("这样编排，其余各队无法成对。", "With this match the others can't be paired.")],
-        |compared| worse(event, &compared, one, other),
-    );
     Ok(Answer { about, because })
 }
 
-/// The best pairing; where rules must be relaxed, the one that relaxes least.
-fn best(field: &Field, rules: &SwissRules) -> Option<Pairing> {
-    pairing::pair(field, rules).or_else(|infeasible| pairing::pair_relaxed(field, rules, &infeasible.relax())).ok()
-}
-
 /// A question that needs no pairing.
-fn impossible(event: &Event, field: &Field, key: RoundKey, one: UnitId, other: UnitId) -> Option<Text> {
+fn impossible(event: &Event, field: &Field, key: RoundKey, asked: Meeting) -> Option<Text> {
     let name = |unit: UnitId| find::name(event, unit);
-    if one == other {
-        return Some(Text::new(format!("{} 不能与自己比赛。", name(one)), format!("{} can't meet itself.", name(one))));
+    if let Meeting::Pair(one, other) = asked {
+        if one == other {
+            let text = (format!("{} 不能与自己比赛。", name(one)), format!("{} can't meet itself.", name(one)));
+            return Some(Text::new(text.0, text.1));
+        }
+        let round = event.round(key).ok();
+        let drawn = round.and_then(|round| round.of(one)).filter(|(game, _)| game.side(other).is_some());
+        if let Some((game, _)) = drawn {
+            return Some(Text::new(
+                format!("它们本轮相遇：{}。", game.id),
+                format!("They do meet in this round: {}.", game.id),
+            ));
+        }
     }
-    let round = event.round(key).ok();
-    let drawn = round.and_then(|round| round.of(one)).filter(|(game, _)| game.side(other).is_some());
-    if let Some((game, _)) = drawn {
-        return Some(Text::new(
-            format!("它们本轮相遇：{}。", game.id),
-            format!("They do meet in this round: {}.", game.id),
-        ));
-    }
-    [one, other].into_iter().find(|unit| field.place(*unit).is_none()).map(|unit| {
+    asked.units().find(|unit| field.place(*unit).is_none()).map(|unit| {
         let sits = field.sits().iter().find(|sit| sit.unit == unit);
         let how =
             sits.map_or_else(|| Text::new("不参加这一轮", "does not play in it"), |sit| crate::show::how(sit.how));
@@ -306,69 +308,52 @@ fn impossible(event: &Event, field: &Field, key: RoundKey, one: UnitId, other: U
     })
 }
 
-/// The best round in which the two meet.
-fn with(field: &Field, rules: &SwissRules, one: UnitId, other: UnitId) -> Option<Vec<Meeting>> {
-    let rest = field.units().iter().filter(|unit| unit.unit != one && unit.unit != other).cloned().collect::<Vec<_>>();
-    if rest.is_empty() {
-        return Some(vec![Meeting::Pair(one, other)]);
-    }
-    let rest = Field::new(field.round(), rest, Vec::new()).ok()?;
-    let everything = Relax([Rule::Met, Rule::Related, Rule::SecondBye].map(|rule| (rule, u64::MAX)).to_vec());
-    let others = pairing::pair_relaxed(&rest, rules, &everything).ok()?;
-    let pairs = others.matches.iter().map(|game| Meeting::Pair(game.home, game.visitor));
-    let all = std::iter::once(Meeting::Pair(one, other)).chain(pairs).chain(others.bye.map(Meeting::Bye));
-    Some(all.collect())
-}
-
-/// What is worse in the round with the match.
-fn worse(event: &Event, compared: &Comparison, one: UnitId, other: UnitId) -> Vec<Text> {
-    let mine = Meeting::Pair(one, other);
-    let called = |meeting: &Meeting| said(event, *meeting);
-    let mut because = Vec::new();
-    for need in &compared.forbidden {
-        let by: Vec<String> = need.by.iter().map(called).collect();
-        because.push(Text::new(
-            format!("这样编排违反必守的“{}”：{}。", rule(need.rule).zh, by.join("、")),
-            format!("It would break “{}”, which must be kept: {}.", rule(need.rule).en, by.join(", ")),
-        ));
-    }
-    match &compared.worse {
-        Some((_, drawn)) if compared.forbidden.is_empty() && drawn.rule == Rule::Order => because.push(Text::new(
+/// What is worse in the round that holds what was asked for.
+fn counterfactual(event: &Event, rules: &SwissRules, verdict: &Verdict) -> Vec<Text> {
+    let (without, with, pays, changes) = match verdict {
+        Verdict::Paired => {
+            return vec![Text::new(
+                "按现在的成绩编排，正是如此（TD-6.3）。",
+                "By today's results the engine would have it so (TD-6.3).",
+            )];
+        }
+        Verdict::Equal => {
+            return vec![Text::new(
+                "各项准则同样好，由固定签序分出（TD-6.3）。",
+                "Every rule would be kept as well; a fixed lot parts the two rounds (TD-6.3).",
+            )];
+        }
+        Verdict::Worse { without, with, pays, changes } => (without, with, pays, changes),
+    };
+    let (rule, article) = (with.rule.name(), with.rule.article());
+    let names = |units: &[UnitId]| units.iter().take(6).map(|unit| find::name(event, *unit)).collect::<Vec<_>>();
+    let barred = rules.ladder.value.all().iter().any(|step| step.rule == with.rule && step.force == Force::Barred);
+    let mut because = vec![if with.rule == Rule::Order {
+        Text::new(
             "其余准则同样好，只是固定次序较差：次序靠前的队应对次序靠前的对手（TD-6.3）。",
             "Every other rule would be kept as well; the fixed order less so: the higher unit gets the higher opponent (TD-6.3).",
-        )),
-        Some((best, drawn)) if compared.forbidden.is_empty() => {
-            let whose: Vec<String> = drawn.by.iter().take(6).map(|(meeting, _)| called(meeting)).collect();
-            let name = rule(drawn.rule);
-            let (zh, en) = if whose.is_empty() {
-                (String::new(), String::new())
-            } else {
-                (format!("，计入：{}", whose.join("、")), format!(", by {}", whose.join(", ")))
-            };
-            because.push(Text::new(
-                format!("若它们相遇，“{}”由 {} 变为 {}{zh}（TD-6.3）。", name.zh, sum(best), sum(drawn)),
-                format!("If they met, “{}” would be {} instead of {}{en} (TD-6.3).", name.en, sum(drawn), sum(best)),
-            ));
-        }
-        None if compared.forbidden.is_empty() => because.push(Text::new(
-            "各项准则同样好，由固定次序分出（TD-6.3）。",
-            "Every rule would be kept as well; the fixed order parts the two rounds (TD-6.3).",
-        )),
-        _ => {}
+        )
+    } else {
+        let (from, to) = (words::amount(without), words::amount(with));
+        let (zh, en) = if barred { ("，而这是必守的", ", and that must be kept") } else { ("", "") };
+        Text::new(
+            format!("若这样编排，{}由 {from} 变为 {to}{zh}（{article}）。", rule.zh),
+            format!("With it, {} would be {to} instead of {from}{en} ({article}).", rule.en),
+        )
+    }];
+    if with.rule != Rule::Order && !pays.is_empty() {
+        let (zh, en) = (names(pays).join("、"), names(pays).join(", "));
+        because.push(Text::new(format!("涉及：{zh}。"), format!("It falls on {en}.")));
     }
-    let others: Vec<String> = compared.only_manual.iter().filter(|meeting| !is(**meeting, mine)).map(called).collect();
-    if !others.is_empty() {
+    if !changes.is_empty() {
+        let others: Vec<String> = changes.iter().take(12).map(|meeting| said(event, *meeting)).collect();
+        let more = if changes.len() > others.len() { " …" } else { "" };
         because.push(Text::new(
-            format!("同时要改的场次：{}。", others.join("、")),
-            format!("Other matches that would change: {}.", others.join(", ")),
+            format!("同时要改的场次：{}{more}。", others.join("、")),
+            format!("Other matches that would change: {}{more}.", others.join(", ")),
         ));
     }
     because
-}
-
-/// The same meeting, whoever is named first.
-fn is(one: Meeting, other: Meeting) -> bool {
-    other.units().all(|unit| one.has(unit)) && one.units().all(|unit| other.has(unit))
 }
 
 fn said(event: &Event, meeting: Meeting) -> String {
@@ -376,43 +361,4 @@ fn said(event: &Event, meeting: Meeting) -> String {
         Meeting::Pair(one, other) => format!("{}–{}", find::name(event, one), find::name(event, other)),
         Meeting::Bye(unit) => format!("{}–∅", find::name(event, unit)),
     }
-}
-
-fn sum(line: &Line) -> String {
-    amount(line.rule, line.sum)
-}
-
-/// A sum in a unit that people count in.
-fn amount(of: Rule, sum: u64) -> String {
-    match of {
-        Rule::ByeScore => Points::of_hundredths(i64::try_from(sum).unwrap_or(i64::MAX)).to_string(),
-        Rule::Gap => {
-            let (whole, rest) = (sum / 10_000, format!("{:04}", sum % 10_000));
-            let rest = rest.trim_end_matches('0');
-            if rest.is_empty() { whole.to_string() } else { format!("{whole}.{rest}") }
-        }
-        _ => sum.to_string(),
-    }
-}
-
-/// A rule of pairing as a quantity.
-fn rule(rule: Rule) -> Text {
-    let (zh, en) = match rule {
-        Rule::Met => ("重赛", "rematches"),
-        Rule::Related => ("不得相遇的相关队相遇", "matches of units that must not meet"),
-        Rule::SecondBye => ("再次轮空", "second byes"),
-        Rule::ByeScore => ("轮空队高出最低分", "points of the bye above the lowest"),
-        Rule::Area => ("跨胜区败区", "matches across the areas"),
-        Rule::Joiner => {
-            ("败区中名次高于补入者的队数", "units of the losers' area better than the one that joins the winners")
-        }
-        Rule::Gap => ("积分差平方和", "sum of squared differences in points"),
-        Rule::Float => ("同向再次浮动", "repeated floats"),
-        Rule::Soft => ("宜避开的相关队相遇", "matches of units that should not meet"),
-        Rule::Table => ("重复桌号", "tables used again"),
-        Rule::Home => ("主客失衡", "imbalance of home and visits"),
-        Rule::Within => ("偏离同分次序", "distance from the order among equals"),
-        Rule::Order => ("固定次序", "the fixed order"),
-    };
-    Text::new(zh, en)
 }

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use tourney::event::{MatchId, RoundKey, Scope, StageNo};
+use tourney::pairing::Meeting;
 
 use super::common::{Face, Reading};
 use super::session::Session;
@@ -15,6 +16,7 @@ Examples:
   paiju event why spring.paiju 1.4.12           why this match
   paiju event why spring.paiju 3 17             why 3 does not meet 17 in the last round that was drawn
   paiju event why spring.paiju 3 17 --round 1.2
+  paiju event why spring.paiju 3 bye            why 3 has not the bye
   paiju event why spring.paiju 飞龙队           why this place, in the last stage
   paiju event why spring.paiju 7 --official     by locked rounds alone")]
 pub(super) struct Args {
@@ -22,7 +24,7 @@ pub(super) struct Args {
     reading: Reading,
     /// A match (1.4.12), or a unit by number or name
     what: String,
-    /// Another unit: why the two do not meet
+    /// Another unit: why the two do not meet; or `bye`: why it has not the bye
     other: Option<String>,
     /// In which round they do not meet [default: the last that was drawn]
     #[arg(long, value_name = "ROUND", requires = "other")]
@@ -33,6 +35,10 @@ pub(super) struct Args {
     /// The place in the official standings: locked rounds alone count
     #[arg(long, conflicts_with = "other")]
     official: bool,
+}
+
+fn is_bye(word: &str) -> bool {
+    word == "轮空" || word.eq_ignore_ascii_case("bye")
 }
 
 impl super::Task for Args {
@@ -46,9 +52,11 @@ impl super::Task for Args {
         let event = session.event()?;
         let working = face.working("查找原因……", "looking for the reason …");
         let answer = if let Some(other) = &self.other {
-            let (one, other) = (session.unit(&self.what)?, session.unit(other)?);
+            let one = session.unit(&self.what)?;
+            let asked =
+                if is_bye(other) { Meeting::Bye(one) } else { Meeting::Pair(one, session.unit(other)?) };
             let key = self.round.map_or_else(|| last_round(event), Ok)?;
-            desk::why::not(event, key, one, other)?
+            desk::why::not(event, key, asked)?
         } else if let Ok(game) = self.what.parse::<MatchId>() {
             desk::why::meeting(session.history(), event, game)?
         } else {

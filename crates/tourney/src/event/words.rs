@@ -6,7 +6,6 @@ use super::roster::Leaving;
 use super::round::{Drawn, Forfeiture, Verdict};
 use crate::pairing::Infeasible;
 use crate::profile::ProfileFault;
-use crate::profile::swiss::Rule;
 use crate::side::Side;
 use crate::text::Text;
 
@@ -17,23 +16,10 @@ pub(super) fn profile(fault: &ProfileFault) -> Refusal {
 
 /// 编排无解: the least that has to be relaxed, as a sentence.
 pub(super) fn infeasible(infeasible: &Infeasible) -> Text {
-    let named = |rule: Rule| match rule {
-        Rule::Met => Text::new("重复相遇", "rematches"),
-        Rule::Related => Text::new("必须回避的相关队相遇", "matches of units that must not meet"),
-        _ => Text::new("再次轮空", "second byes"),
-    };
-    let lines: Vec<(Text, u64)> = infeasible.needs.iter().map(|need| (named(need.rule), need.count)).collect();
-    let zh: Vec<String> = lines.iter().map(|(name, count)| format!("{} {count} 处", name.zh)).collect();
-    let en: Vec<String> = lines.iter().map(|(name, count)| format!("{count} {}", name.en)).collect();
+    let text = infeasible.text();
     Text::new(
-        format!(
-            "任何编排都做不到全部规定，至少要放宽：{}。同意后可带 --relax 编排，或手工编排并写明理由。",
-            zh.join("，")
-        ),
-        format!(
-            "no pairing keeps every rule; the least to relax is {}. Pair with --relax, or by hand with a reason.",
-            en.join(", ")
-        ),
+        format!("{}同意后可带 --relax 编排，或手工编排并写明理由。", text.zh),
+        format!("{} Pair with --relax, or by hand with a reason.", text.en),
     )
 }
 

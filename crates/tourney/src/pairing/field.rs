@@ -234,17 +234,6 @@ impl Field {
     pub fn place(&self, unit: UnitId) -> Option<usize> {
         self.units.iter().position(|one| one.unit == unit)
     }
-
-    /// The same units with the ranks of `order`, which holds each once.
-    pub(super) fn ranked(&self, order: &[UnitId]) -> Self {
-        let rank: BTreeMap<UnitId, u32> = order.iter().zip(1..).map(|(&unit, rank)| (unit, rank)).collect();
-        let mut units = self.units.clone();
-        for one in &mut units {
-            one.rank = rank[&one.unit];
-        }
-        units.sort_by_key(|one| (one.area, std::cmp::Reverse(one.points), one.rank));
-        Self { round: self.round, units, sits: self.sits.clone() }
-    }
 }
 
 fn check_entries(units: &[Contender], sits: &[Sitting]) -> Result<(), BadField> {

@@ -29,7 +29,6 @@ pub mod explain;
 mod field;
 mod guess;
 mod ledger;
-pub mod lots;
 mod matching;
 mod prices;
 pub mod rounds;

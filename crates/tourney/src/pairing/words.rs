@@ -54,7 +54,8 @@ pub fn amount(line: &Line) -> String {
     }
 }
 
-pub(super) fn amount_of(rule: Rule, cost: u64) -> String {
+/// What one meeting costs by a rule, in the same unit.
+pub fn amount_of(rule: Rule, cost: u64) -> String {
     match rule {
         Rule::ByeScore => Points::of_hundredths(cost as i64).to_string(),
         Rule::Gap => {

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use tourney::pairing::rounds::{Rounds, cut, feasible, fewest_rounds, late_points};
 use tourney::pairing::{
     Area, BadDraft, BadField, Contender, Field, Float, Meeting, Pairing, Relax, Sitting, Soft, Verdict, Way, compare,
-    crosstable, judge, lots, pair, pair_relaxed, special, why, why_not,
+    crosstable, judge, pair, pair_relaxed, special, why, why_not,
 };
 use tourney::profile::Source;
 use tourney::profile::swiss::{BadSteps, Cut, First, Force, Rule, Step, Steps, SwissRules, Tables, Takes, Within};
+use tourney::standings::LotSeed;
 use tourney::{BySide, How, Outcome, Played, Points, RoundNo, Side, Tally, UnitId};
 
 use crate::events::{Dice, PROFILES, after, after_even, china, field, fresh, play, profile, with_ladder};
@@ -132,20 +133,31 @@ fn td_6_2_first_round_parts_related_units() {
 }
 
 #[test]
-fn td_6_2_lots_can_be_drawn_again() {
-    // Drawn with another program from the description alone.
-    let units: Vec<UnitId> = (1..=10).rev().map(u).collect();
-    let counting: [u8; 32] = std::array::from_fn(|at| at as u8);
-    assert_eq!(lots::draw(&units, counting), [8, 3, 1, 7, 4, 9, 6, 10, 5, 2].map(u));
-    assert_eq!(lots::draw(&units, [0; 32]), [8, 7, 10, 6, 5, 3, 4, 2, 1, 9].map(u));
+fn td_6_2_by_lot_the_first_drawn_meets_the_second() {
     let mut rules = china();
     rules.first.value = First::Lots;
-    let drawn = field(1, fresh(10)).drawn(counting);
-    assert_eq!(pairs(&pair(&drawn, &rules).expect("feasible")), [(1, 7), (2, 5), (3, 8), (4, 9), (6, 10)]);
-    let mut related = fresh(10);
-    related[7].hard = vec![u(3)];
-    let drawn = field(1, related).drawn(counting);
-    assert!(!pair(&drawn, &rules).expect("feasible").of(u(8)).expect("paired").has(u(3)));
+    for seed in 0..5 {
+        let units: Vec<UnitId> = (1..=10).map(u).collect();
+        let drawn = LotSeed::of_bytes([seed; 32]).draw("round 1", &units);
+        let rank = |unit: UnitId| drawn.iter().position(|&other| other == unit).expect("drawn") as u32 + 1;
+        let field_of = |mut units: Vec<Contender>| {
+            for one in &mut units {
+                one.rank = rank(one.unit);
+            }
+            field(1, units)
+        };
+        let mut wanted: Vec<(u32, u32)> = drawn.chunks(2).map(|two| (two[0].0.min(two[1].0), two[0].0.max(two[1].0))).collect();
+        let pairing = pair(&field_of(fresh(10)), &rules).expect("feasible");
+        let mut got: Vec<(u32, u32)> = pairs(&pairing).into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
+        wanted.sort_unstable();
+        got.sort_unstable();
+        assert_eq!(got, wanted);
+        let (one, other) = wanted[0];
+        let mut related = fresh(10);
+        related[one as usize - 1].hard = vec![u(other)];
+        let pairing = pair(&field_of(related), &rules).expect("feasible");
+        assert!(!pairing.of(u(one)).expect("paired").has(u(other)), "a rule of the ladder parts them");
+    }
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn why_a_match_why_not_another_and_why_a_place() {
     let desk = Desk::under_way();
     desk.run(&["why", "", "1.1.1"]).code(0).says(&["TD-6.3"]);
     desk.run(&["why", "", "1", "2"]).code(0).says(&["若这样编排", "TD-6.3"]);
-    desk.run(&["why", "", "1", "bye"]).code(0).says(&["轮空", "TD-7.11"]);
+    desk.run(&["why", "", "1", "bye"]).code(0).says(&["轮空", "若这样编排"]);
     desk.run(&["why", "", "1", "1", "--lang", "en"]).code(0).says(&["can't meet itself"]);
     let why = desk.run(&["why", "", "队3", "--json"]).code(0).json();
     assert!(!why["because"].as_array().unwrap().is_empty());

@@ -217,6 +217,15 @@ fn every_code_of_a_result_is_read_in_either_case() {
 }
 
 #[test]
+fn a_blank_of_any_kind_is_a_blank() {
+    for blank in ["\u{b}", "\u{c}"] {
+        let mut text = line(1, "  0000 - U");
+        text.replace_range(9..10, blank);
+        assert_eq!(read(text.as_bytes(), "a.trf").unwrap().players[0].sex, None);
+    }
+}
+
+#[test]
 fn wrong_lines_say_line_and_column() {
     let one = line(1, "");
     for (text, column, wrong) in [

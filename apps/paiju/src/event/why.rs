@@ -53,8 +53,7 @@ impl super::Task for Args {
         let working = face.working("查找原因……", "looking for the reason …");
         let answer = if let Some(other) = &self.other {
             let one = session.unit(&self.what)?;
-            let asked =
-                if is_bye(other) { Meeting::Bye(one) } else { Meeting::Pair(one, session.unit(other)?) };
+            let asked = if is_bye(other) { Meeting::Bye(one) } else { Meeting::Pair(one, session.unit(other)?) };
             let key = self.round.map_or_else(|| last_round(event), Ok)?;
             desk::why::not(event, key, asked)?
         } else if let Ok(game) = self.what.parse::<MatchId>() {

@@ -46,9 +46,9 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A character; a space beyond the end.
+    /// A character; a space beyond the end, and for whatever else is blank.
     pub(crate) fn sign(&self, at: usize) -> char {
-        self.signs.get(at - 1).copied().unwrap_or(' ')
+        self.signs.get(at - 1).copied().filter(|sign| !sign.is_whitespace()).unwrap_or(' ')
     }
 
     /// The text from a column to another, both included, trimmed.

@@ -146,7 +146,8 @@ fn td_6_2_by_lot_the_first_drawn_meets_the_second() {
             }
             field(1, units)
         };
-        let mut wanted: Vec<(u32, u32)> = drawn.chunks(2).map(|two| (two[0].0.min(two[1].0), two[0].0.max(two[1].0))).collect();
+        let mut wanted: Vec<(u32, u32)> =
+            drawn.chunks(2).map(|two| (two[0].0.min(two[1].0), two[0].0.max(two[1].0))).collect();
         let pairing = pair(&field_of(fresh(10)), &rules).expect("feasible");
         let mut got: Vec<(u32, u32)> = pairs(&pairing).into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
         wanted.sort_unstable();

@@ -29,7 +29,7 @@ class Person {
     Object.assign(this, { page, number, seat, token, ear: new Ear(), acts: 0 });
   }
 
-  static async sit(page, origin, table, { seat, token }) {
+  static async sit(page, origin, table, { seat, token }, pace = 0) {
     const opened = page.waitForEvent('websocket');
     const number = await page.evaluate((url) => {
       globalThis.sockets ??= [];
@@ -46,7 +46,7 @@ class Person {
       if (t === 'ping') person.say({ t: 'pong', n }).catch(() => {});
     });
     await person.say({ t: 'hello', v: 1, token, since: null });
-    await person.say({ t: 'pace', ms: 0 });
+    await person.say({ t: 'pace', ms: pace });
     return person;
   }
 
@@ -125,17 +125,20 @@ export class Party {
     return party;
   }
 
-  /** The maker's seat is played in a visitor's browser from the first card on, and the others sit down then. */
-  static async around(page, origin, guest, { setup, seats: all }) {
+  /**
+   * The maker's seat is played in a visitor's browser from the first card on, and the others sit down then. `pace`: milliseconds a
+   * card that they wish for; the page says its own wish only when it shows the first.
+   */
+  static async around(page, origin, guest, { setup, seats: all, pace }) {
     const made = await call(origin, '/api/tables', { ...setup, name: NAMES[0] });
     await open(guest, origin, made.table, made.token);
-    return Party.fill(page, origin, made, [], all);
+    return Party.fill(page, origin, made, [], all, pace);
   }
 
-  static async fill(page, origin, made, seats, all) {
+  static async fill(page, origin, made, seats, all, pace = 0) {
     for (const name of NAMES.slice(1, all)) seats.push(await call(origin, `/api/tables/${made.table}/sit`, { name, invite: made.invite }));
     const people = [];
-    for (const seat of seats) people.push(await Person.sit(page, origin, made.table, seat));
+    for (const seat of seats) people.push(await Person.sit(page, origin, made.table, seat, pace));
     return new Party(made.table, people, all);
   }
 

@@ -19,10 +19,7 @@ struct Lesson {
     zh: String,
     en: String,
     /// Files and functions.
-    #[serde(default)]
     tests: Vec<String>,
-    /// Who minds it, where no test of the core can.
-    by: Option<String>,
 }
 
 /// The lessons, and what is wrong with their list.
@@ -38,14 +35,8 @@ impl Lessons {
         let all: BTreeMap<String, Lesson> = toml::from_str(&tree::read(&root.join(LIST))?).context(LIST)?;
         let mut faults = Vec::new();
         for (name, lesson) in &all {
-            match lesson.by.as_deref() {
-                None if lesson.tests.is_empty() => {
-                    faults.push(format!("{LIST}: {name} names no test, and not who minds it instead"));
-                }
-                None | Some("console") => {}
-                Some(other) => {
-                    faults.push(format!("{LIST}: {name} is minded by `{other}`; by is `console` or left out"));
-                }
+            if lesson.tests.is_empty() {
+                faults.push(format!("{LIST}: {name} names no test"));
             }
             let missing = lesson.tests.iter().filter(|test| !exists(root, test));
             faults.extend(missing.map(|test| format!("{LIST}: {name} names a test that is not there: {test}")));
@@ -67,8 +58,7 @@ impl Lessons {
         for lesson in self.all.values() {
             let shown = |test: &String| test.split_once(' ').map(|(file, name)| format!("`{file}` {name}"));
             let tests: Vec<String> = lesson.tests.iter().filter_map(shown).collect();
-            let tests = if lesson.by.is_some() { "by the console later".to_owned() } else { tests.join("<br>") };
-            let _ = writeln!(text, "| {} · {} | {tests} |", lesson.zh, lesson.en);
+            let _ = writeln!(text, "| {} · {} | {} |", lesson.zh, lesson.en, tests.join("<br>"));
         }
         Table { path: PathBuf::from("docs/coverage/lessons.md"), text }
     }

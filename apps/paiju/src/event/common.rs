@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use jiff::civil::Time;
+use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ZonedDateTime};
 use serde_json::Value;
@@ -223,9 +223,15 @@ pub(super) fn moment(text: &str) -> Result<Moment, String> {
         return Ok(Moment(stamp.as_millisecond()));
     }
     let time: Time = text.parse().map_err(|_| "write 2026-05-01T14:30:00+08:00, or 14:30 for today".to_owned())?;
-    let today = ZonedDateTime::now().date().to_datetime(time);
-    let zoned = today.to_zoned_datetime(TimeZone::system()).map_err(|error| error.to_string())?;
-    Ok(Moment(zoned.timestamp().as_millisecond()))
+    local(ZonedDateTime::now().date().to_datetime(time), &TimeZone::system())
+}
+
+/// A time by the clocks of a zone. Where they are put forward or back, some times do not come, and some come twice.
+fn local(time: DateTime, zone: &TimeZone) -> Result<Moment, String> {
+    let stamp = zone.to_ambiguous_timestamp(time).unambiguous().map_err(|_| {
+        format!("the clocks skip or repeat {time} that day; write it with its offset, as 2026-05-01T14:30:00+08:00")
+    })?;
+    Ok(Moment(stamp.as_millisecond()))
 }
 
 /// A moment as people at this computer read it: `14:30`, with the date if it is not of today.
@@ -234,4 +240,21 @@ pub(super) fn clock(moment: Moment) -> String {
     let zoned = stamp.to_zoned_datetime(TimeZone::system());
     let form = if zoned.date() == ZonedDateTime::now().date() { "%H:%M" } else { "%Y-%m-%d %H:%M" };
     zoned.strftime(form).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn a_time_that_the_clocks_skip_or_repeat_is_refused() {
+        let zone = TimeZone::posix("EST5EDT,M3.2.0,M11.1.0").expect("a zone");
+        let at = |month, day, hour| local(date(2026, month, day).at(hour, 30, 0, 0), &zone);
+        assert!(at(3, 8, 2).unwrap_err().contains("offset"), "skipped");
+        assert!(at(11, 1, 1).unwrap_err().contains("offset"), "twice");
+        assert_eq!(at(3, 8, 3).unwrap(), moment("2026-03-08T03:30:00-04:00").unwrap());
+        assert_eq!(at(3, 8, 1).unwrap(), moment("2026-03-08T01:30:00-05:00").unwrap());
+    }
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use clap::{Subcommand, ValueEnum};
 use serde_json::json;
-use tourney::office::{Circumstance, Circumstances, Errors, Lapse, Witness, chooser, lapse, replay_least};
+use tourney::office::{
+    Circumstance, Circumstances, Errors, Lapse, Witness, chooser, chooser_article, lapse, replay_least,
+};
 use tourney::text::Text;
 
 use super::common::{Face, Reading};
@@ -127,10 +129,12 @@ impl super::Task for Args {
                 (lapse.text(), json!({ "right": stands, "article": article }))
             }
             Question::Chooser { errors, .. } => {
-                let who = chooser(rules, (*errors).into());
+                let errors = (*errors).into();
+                let (who, article) = (chooser(rules, errors), chooser_article(rules, errors));
                 let title = who.title();
-                let text = Text::new(format!("由{}选择", title.zh), format!("{} chooses", title.en));
-                (text, json!({ "chooser": who }))
+                let by = article.unwrap_or("TD-12.7");
+                let text = Text::new(format!("由{}选择（{by}）", title.zh), format!("{} chooses ({by})", title.en));
+                (text, json!({ "chooser": who, "article": by }))
             }
             Question::Replay { boards, .. } => {
                 let (least, article) = (replay_least(rules, *boards), &rules.replay.article);

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::profile::penalties::PenaltyRules;
+use crate::profile::Sourced;
+use crate::profile::penalties::{ChooserRow, PenaltyRules};
 
 /// 谁指出: who pointed out an offence first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -151,7 +152,16 @@ pub enum Chooser {
 
 /// 谁来选择 (`TD-12.7`): by the profile's rows; without a row the referee decides.
 pub fn chooser(rules: &PenaltyRules, errors: Errors) -> Chooser {
-    rules.choosers.iter().find(|row| row.value.errors == errors).map_or(Chooser::Referee, |row| row.value.chooser)
+    chooser_row(rules, errors).map_or(Chooser::Referee, |row| row.value.chooser)
+}
+
+/// The article by which that is so; none where the text gives nobody the choice.
+pub fn chooser_article(rules: &PenaltyRules, errors: Errors) -> Option<&str> {
+    chooser_row(rules, errors).map(|row| row.article.as_str())
+}
+
+fn chooser_row(rules: &PenaltyRules, errors: Errors) -> Option<&Sourced<ChooserRow>> {
+    rules.choosers.iter().find(|row| row.value.errors == errors)
 }
 
 /// 最少重打副数: how many boards of a round of `boards` must be replayed, or still compare, when some are spoiled

@@ -21,7 +21,9 @@ pub use decide::{
     Choice, Decision, Earlier, Entry, Facts, Part, RulingFault, Standing, Step, charge, decide, escalate, options,
 };
 pub use effect::{Account, Award, Effect, Neighbour, Party, Place, Remedy, Restart, SoFar, Span};
-pub use lapse::{Chooser, Circumstance, Circumstances, Errors, Force, Lapse, Witness, chooser, lapse, replay_least};
+pub use lapse::{
+    Chooser, Circumstance, Circumstances, Errors, Force, Lapse, Witness, chooser, chooser_article, lapse, replay_least,
+};
 pub use late::{Attends, LateDecision, late};
 pub use role::{Authority, Role};
 pub use spot::Spot;

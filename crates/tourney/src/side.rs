@@ -1,5 +1,7 @@
 //! The two sides of a match.
 
+use std::ops::Add;
+
 use serde::{Deserialize, Serialize};
 
 /// 主队 or 客队: which of a match's two units. Where a text has no home team, the unit that is named first.
@@ -61,5 +63,13 @@ impl<T> BySide<T> {
     /// Both, each turned into something else.
     pub fn map<U>(self, mut turn: impl FnMut(T) -> U) -> BySide<U> {
         BySide { home: turn(self.home), visitor: turn(self.visitor) }
+    }
+}
+
+impl<T: Add<Output = T>> Add for BySide<T> {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { home: self.home + other.home, visitor: self.visitor + other.visitor }
     }
 }

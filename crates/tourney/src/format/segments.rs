@@ -76,13 +76,13 @@ impl Segmented {
     fn by_total(&self, played: &[Segment]) -> Result<Standing, FormatFault> {
         let mut sum = self.carry;
         for (nth, segment) in (1..).zip(played) {
-            sum = plus(sum, segment.score);
+            sum = sum + segment.score;
             let last = nth == self.segments;
             for &board in &segment.extra {
                 if !last || ahead(sum).is_some() {
                     return Err(Self::beyond(played, nth));
                 }
-                sum = plus(sum, board);
+                sum = sum + board;
             }
             if last && played.len() > usize::from(nth) {
                 return Err(Self::beyond(played, nth));
@@ -107,7 +107,7 @@ impl Segmented {
                 if ahead(score).is_some() {
                     return Err(Self::beyond(played, nth));
                 }
-                score = plus(score, board);
+                score = score + board;
             }
             match ahead(score) {
                 Some(side) => *won.of_mut(side) += Points::whole(1),
@@ -128,10 +128,6 @@ impl Segmented {
         let extra: usize = played.iter().map(|segment| segment.extra.len()).sum();
         FormatFault::PlayedOn { recorded: (played.len() + extra) as u16, needed }
     }
-}
-
-fn plus(one: BySide<Points>, other: BySide<Points>) -> BySide<Points> {
-    BySide::new(one.home + other.home, one.visitor + other.visitor)
 }
 
 fn ahead(score: BySide<Points>) -> Option<Side> {

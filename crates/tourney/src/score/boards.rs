@@ -140,7 +140,7 @@ fn compare(
         }
         dealers.push(line.dealer);
         sum = match (sum, gained) {
-            (Some(a), Some(b)) => Some(BySide::new(a.home + b.home, a.visitor + b.visitor)),
+            (Some(a), Some(b)) => Some(a + b),
             (_, gained) => gained,
         };
     }

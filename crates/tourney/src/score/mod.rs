@@ -81,7 +81,7 @@ pub fn tally_adjusted(
     let system = system_of(rules, system)?;
     let mut reading = read(rules, system, sheet)?;
     if adjust != BySide::default() {
-        reading.totals = BySide::new(reading.totals.home + adjust.home, reading.totals.visitor + adjust.visitor);
+        reading.totals = reading.totals + adjust;
         reading.winner = ahead(&reading.totals);
     }
     if need == Need::Winner && reading.winner.is_none() {

@@ -24,7 +24,7 @@ pub fn tally_segments(
     let system = system_of(rules, system)?;
     let mut played = Vec::with_capacity(lines.len());
     let mut reading = Reading {
-        totals: plus(plan.carry, adjust),
+        totals: plan.carry + adjust,
         winner: None,
         won_parts: BySide::default(),
         parts: lines.len() as u16,
@@ -33,8 +33,8 @@ pub fn tally_segments(
     for (segment, line) in (1..).zip(lines) {
         let own = read(rules, system, &line.sheet)
             .map_err(|fault| SheetFault::InSegment { segment, fault: Box::new(fault) })?;
-        let score = line.extra.iter().fold(own.totals, |sum, &extra| plus(sum, extra));
-        reading.totals = plus(reading.totals, score);
+        let score = line.extra.iter().fold(own.totals, |sum, &extra| sum + extra);
+        reading.totals = reading.totals + score;
         reading.boards += own.boards;
         if let Some(side) = ahead(&score) {
             *reading.won_parts.of_mut(side) += 1;
@@ -51,8 +51,4 @@ pub fn tally_segments(
         Reckoning::Total => Some(ahead(&reading.totals).ok_or(SheetFault::TieNeedsWinner)?),
     };
     convert(rules, system, &reading)
-}
-
-fn plus(one: BySide<Points>, other: BySide<Points>) -> BySide<Points> {
-    BySide::new(one.home + other.home, one.visitor + other.visitor)
 }

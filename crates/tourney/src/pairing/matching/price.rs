@@ -50,9 +50,10 @@ pub(crate) fn min_cost<W: Weight>(costs: &impl Costs<W>) -> Vec<usize> {
     }
     search.cheapest_duals();
     search.settle();
+    let blocks = costs.blocks();
     loop {
         search.run();
-        let missing = violated(&search, &known, costs);
+        let missing = violated(&search, &known, costs, &blocks);
         if missing.is_empty() {
             break;
         }
@@ -76,8 +77,12 @@ fn enter<W: Weight>(search: &mut Search<W>, known: &mut [Vec<u32>], costs: &impl
 }
 
 /// The pairs that the duals price below zero, for each vertex the worst first.
-fn violated<W: Weight>(search: &Search<W>, known: &[Vec<u32>], costs: &impl Costs<W>) -> Vec<(usize, usize)> {
-    let blocks = costs.blocks();
+fn violated<W: Weight>(
+    search: &Search<W>,
+    known: &[Vec<u32>],
+    costs: &impl Costs<W>,
+    blocks: &[Vec<usize>],
+) -> Vec<(usize, usize)> {
     let mut alone = vec![true; search.n];
     for &vertex in blocks.iter().flatten() {
         alone[vertex] = false;

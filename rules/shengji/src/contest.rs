@@ -1,188 +1,44 @@
-//! 一圈牌比大小，将吃与超将吃 Who is best in a trick. `GZ 11`, `GZ 12`
+//! 一圈牌比大小，将吃与超将吃 How a lead is read and ruffs compare. `GZ 7`, `GZ 8`, `GZ 11`, `GZ 12`
+//!
+//! In the kernel's [`Trick`](trick::Trick) a card of the suite led competes by its height `GZ 11-1`, trumps are above it
+//! `GZ 11-2`, like competes against like only `GZ 11-3`, and discards do not compete `GZ 11-4`.
 
 use std::ops::ControlFlow;
 
-use cards::{Bag, Card};
-use table::Seat;
-use trick::{Holding, Lead, Place, Shape, Suite, Tops, Unit, readings};
-
-use crate::event::Kind;
+use cards::Bag;
+use trick::{Holding, Law, Lead, Place, Shape, Suite, Tops, Units, readings, ruff_by_parts};
 
 /// The trick under way: the lead, what each seat played, and who is best.
+pub type Trick = trick::Trick<Guangzhou, 4>;
+
+/// 广州的读法与比法 Every reading counts, trumps are thrown too, and a ruff is compared part by part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Trick {
-    /// The lead.
-    pub lead: Lead,
-    /// Who led.
-    pub leader: Seat,
-    /// By seat; empty: not yet.
-    pub plays: [Bag; 4],
-    /// By seat.
-    pub kinds: [Option<Kind>; 4],
-    /// Who is best now.
-    pub best: Seat,
-    /// The place that a play must exceed to be best: the lowest tier of the best one's component; where several were led,
-    /// of the first.
-    bar: Place,
-}
+pub struct Guangzhou;
 
-/// How a reply stands.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Reply {
-    pub kind: Kind,
-    /// Its place among those that compete; the lowest if it does not.
-    place: Place,
-    /// Has it cards outside the suite led?
-    pub short: bool,
-}
-
-impl Reply {
-    const DISCARD: Self = Self { kind: Kind::Discard, place: Place::LOWEST, short: true };
-}
-
-impl Trick {
-    /// A trick that was just led.
-    pub fn new(leader: Seat, cards: Bag, lead: &Lead) -> Self {
-        let (plays, kinds) = ([Bag::EMPTY; 4], [None; 4]);
-        let mut trick = Self { lead: *lead, leader, plays, kinds, best: leader, bar: Place::LOWEST };
-        trick.lay(leader, &cards);
-        trick
+impl Law for Guangzhou {
+    /// A triple may be a pair and a single, a run two shorter ones. `GZ 7-1`–`GZ 7-5`, `R-parse`
+    fn readings(holding: Holding, visit: &mut dyn FnMut(&Units) -> ControlFlow<()>) -> ControlFlow<()> {
+        trick::parses(holding, visit)
     }
 
-    /// Begins anew in the same place.
-    pub(crate) fn begin(&mut self, leader: Seat, cards: &Bag, lead: &Lead) {
-        self.lead = *lead;
-        self.lay(leader, cards);
+    fn sole_reading(holding: Holding) -> Option<Units> {
+        trick::sole_parse(holding)
     }
 
-    /// The same with a lead of one component.
-    #[inline]
-    pub(crate) fn begin_one(&mut self, leader: Seat, cards: &Bag, suite: Suite, unit: Unit) {
-        self.lead.become_one(suite, unit);
-        self.lay(leader, cards);
+    /// `GZ 8`, `R-throw-trump`
+    fn may_throw(self, _: Suite) -> bool {
+        true
     }
 
-    /// Lays the cards of the lead down.
-    #[inline]
-    fn lay(&mut self, leader: Seat, cards: &Bag) {
-        (self.leader, self.best) = (leader, leader);
-        self.bar = Place::new(self.lead.suite, self.lead.units[0].bottom());
-        self.plays = [Bag::EMPTY; 4];
-        self.plays[leader.index()] = *cards;
-        self.kinds = [None; 4];
-        self.kinds[leader.index()] = Some(if self.lead.is_throw() { Kind::Throw } else { Kind::Lead });
-    }
-
-    /// How many seats have played.
-    pub fn played(&self) -> usize {
-        self.kinds.iter().flatten().count()
-    }
-
-    /// All cards played so far.
-    pub fn cards(&self) -> Bag {
-        let [a, b, c, d] = self.plays;
-        a.plus(b).plus(c).plus(d)
-    }
-
-    /// Adds a reply and tells its kind.
-    pub fn reply(&mut self, seat: Seat, cards: Bag) -> Kind {
-        self.add(seat, &cards).kind
-    }
-
-    /// Adds a reply and tells how it stands.
-    #[inline]
-    pub(crate) fn add(&mut self, seat: Seat, cards: &Bag) -> Reply {
-        let reply = match cards.only() {
-            Some(card) => self.judge_one(card),
-            None => self.judge(cards),
+    /// Can they be read as the throw's composition, and is there a reading of both plays in which every component of more
+    /// than one card, and the highest single, is greater? `GZ 12-1`, `GZ 12-2`, `R-overruff`
+    fn ruff(self, lead: &Lead, cards: &Bag, standing: Option<(&Bag, Place)>) -> Option<Place> {
+        let mut shapes = [Shape::SINGLE; Units::MOST];
+        shapes.iter_mut().zip(lead.units.shapes()).for_each(|(place, shape)| *place = shape);
+        let shapes = &shapes[..lead.units.len()];
+        let read = |cards: &Bag, visit: &mut dyn FnMut(&Tops) -> ControlFlow<()>| {
+            readings(lead.order.holding(cards, Suite::Trump), shapes, visit)
         };
-        self.plays[seat.index()] = *cards;
-        self.kinds[seat.index()] = Some(reply.kind);
-        // Not a branch: random plays are as often higher as not.
-        let wins = reply.place > self.bar;
-        self.best = if wins { seat } else { self.best };
-        self.bar = self.bar.max(reply.place);
-        reply
+        ruff_by_parts(cards, standing, read, Tops::all_above)
     }
-
-    /// A reply of one card competes by its height in the suite led `GZ 11-1` or in trumps, which are above it `GZ 11-2`;
-    /// discards do not `GZ 11-4`. Of equal ones the earlier stands.
-    fn judge_one(&self, card: Card) -> Reply {
-        let place = self.lead.order.place(card);
-        match () {
-            () if place.is_of(self.lead.suite) => Reply { kind: Kind::Follow, place, short: false },
-            () if place.is_of(Suite::Trump) => self.ruff(place),
-            () => Reply::DISCARD,
-        }
-    }
-
-    /// Trumps of the lead's composition on a side suit: the first ruffs, higher ones overruff.
-    fn ruff(&self, place: Place) -> Reply {
-        let kind = match (self.ruffed(), place > self.bar) {
-            (false, _) => Kind::Ruff,
-            (true, true) => Kind::Overruff,
-            (true, false) => Kind::Discard,
-        };
-        Reply { kind, place, short: true }
-    }
-
-    /// Is the best play one of trumps on a side suit?
-    fn ruffed(&self) -> bool {
-        !self.bar.is_of(self.lead.suite)
-    }
-
-    /// A reply of more cards: like competes against like only. `GZ 11-3`
-    #[inline(never)]
-    fn judge(&self, cards: &Bag) -> Reply {
-        let Lead { order, suite, units } = &self.lead;
-        let followed = order.part(cards, *suite);
-        if followed == *cards {
-            // A throw was tested: nobody beats it in its own suite. `GZ 8`
-            let place = if units.len() > 1 { None } else { self.shaped(cards, *suite) };
-            return Reply { kind: Kind::Follow, place: place.unwrap_or(Place::LOWEST), short: false };
-        }
-        if !followed.is_empty() {
-            return Reply { kind: Kind::Follow, ..Reply::DISCARD };
-        }
-        if order.part(cards, Suite::Trump) != *cards {
-            return Reply::DISCARD;
-        }
-        if units.len() > 1 {
-            return self.judge_ruff(cards);
-        }
-        self.shaped(cards, Suite::Trump).map_or(Reply::DISCARD, |place| self.ruff(place))
-    }
-
-    /// The place of a play of one suite that is the one component led: as it has as many cards, it is one if it holds one.
-    fn shaped(&self, cards: &Bag, suite: Suite) -> Option<Place> {
-        let Shape { width, length } = self.lead.units[0].shape();
-        let bottoms = Holding::runs(self.lead.order.holding(cards, suite).tiers_of(width), length);
-        (bottoms != 0).then(|| Place::new(suite, (bottoms.trailing_zeros() / 4) as u8))
-    }
-
-    /// Trumps on a throw: can they be read as its composition, and is there a reading of both plays in which every
-    /// component of more than one card, and the highest single, is greater? `GZ 12-1`, `GZ 12-2`, `R-overruff`
-    fn judge_ruff(&self, cards: &Bag) -> Reply {
-        let any = |_: &Tops| ControlFlow::Break(());
-        if !self.ruffed() {
-            let reads = tops(&self.lead, cards, &mut { any }).is_break();
-            return if reads { self.ruff(Place::new(Suite::Trump, 0)) } else { Reply::DISCARD };
-        }
-        let standing = &self.plays[self.best.index()];
-        let above = |mine: &Tops| {
-            let beaten =
-                |theirs: &Tops| if mine.all_above(theirs) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            tops(&self.lead, standing, &mut { beaten })
-        };
-        let over = tops(&self.lead, cards, &mut { above }).is_break();
-        // Many tops are no one place, so the second ruff stands one above the first, and the third above that.
-        let next = Place::new(Suite::Trump, self.bar.tier() + 1);
-        if over { self.ruff(next) } else { Reply::DISCARD }
-    }
-}
-
-fn tops(lead: &Lead, cards: &Bag, visit: &mut dyn FnMut(&Tops) -> ControlFlow<()>) -> ControlFlow<()> {
-    let mut shapes = [Shape::SINGLE; trick::Units::MOST];
-    shapes.iter_mut().zip(lead.units.shapes()).for_each(|(place, shape)| *place = shape);
-    readings(lead.order.holding(cards, Suite::Trump), &shapes[..lead.units.len()], visit)
 }

@@ -7,15 +7,15 @@
 //! components.
 
 use cards::Suit;
-use trick::{Holding, Shape, Unit, Units, suits, tiers};
+use trick::{Holding, Least, Shape, Unit, Units, suits, tiers};
 
 use crate::illegal::Owed;
 
 /// One number a component: four digits of four bits, most important first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Duty([u16; Duty::MOST]);
+pub(crate) struct Owing([u16; Owing::MOST]);
 
-impl Duty {
+impl Owing {
     /// Components of two cards or more in 39 cards.
     const MOST: usize = 19;
 
@@ -40,18 +40,17 @@ impl Duty {
         duty
     }
 
-    /// How many kinds of cards a reply that meets it holds at least twice, and at least three times.
-    pub(crate) fn kinds(&self) -> (u8, u8) {
-        let triples: u16 = self.0.iter().map(|digits| digits >> 8 & 15).sum();
-        let pairs: u16 = self.0.iter().map(|digits| digits & 15).sum();
-        ((triples + pairs) as u8, triples as u8)
+    /// The kinds of cards that a reply which meets it holds at least three times, and, besides them, at least twice.
+    pub(crate) fn kinds(&self) -> Least {
+        let sum = |shift: u32| self.0.iter().map(|digits| digits >> shift & 15).sum::<u16>() as u8;
+        Least { triples: sum(8), pairs: sum(0) }
     }
 }
 
 /// What `played` lacks of the duty that `held` can meet; both are of the led suit, `played` out of `held`.
 pub(crate) fn lacks(played: Holding, held: Holding, lead: &Units) -> Option<Owed> {
     if lead.len() == 1 {
-        let digits = |cards| Duty::of_one(alone(cards, lead[0].shape()));
+        let digits = |cards| Owing::of_one(alone(cards, lead[0].shape()));
         return digits(played).lacks(&digits(held));
     }
     let duty = best(played, lead);
@@ -61,17 +60,17 @@ pub(crate) fn lacks(played: Holding, held: Holding, lead: &Units) -> Option<Owed
 }
 
 /// The best duty that these cards can meet.
-pub(crate) fn best(cards: Holding, lead: &Units) -> Duty {
+pub(crate) fn best(cards: Holding, lead: &Units) -> Owing {
     if lead.len() == 1 {
-        return Duty::of_one(alone(cards, lead[0].shape()));
+        return Owing::of_one(alone(cards, lead[0].shape()));
     }
-    search(cards, lead, ceiling(cards, lead), Duty([0; Duty::MOST]))
+    search(cards, lead, ceiling(cards, lead), Owing([0; Owing::MOST]))
 }
 
 /// The best duty, looked for above one that is known to be met.
-fn search(cards: Holding, lead: &Units, ceiling: Duty, known: Duty) -> Duty {
+fn search(cards: Holding, lead: &Units, ceiling: Owing, known: Owing) -> Owing {
     let mut search = Search { lead, best: known, ceiling };
-    search.component(0, cards, Duty([0; Duty::MOST]));
+    search.component(0, cards, Owing([0; Owing::MOST]));
     search.best
 }
 
@@ -97,8 +96,8 @@ fn alone(cards: Holding, shape: Shape) -> u16 {
 
 /// No allocation does better: how many pairs and triples each component gets is settled by how many there are, and no run
 /// is longer than the longest one.
-fn ceiling(cards: Holding, lead: &Units) -> Duty {
-    let mut duty = Duty([0; Duty::MOST]);
+fn ceiling(cards: Holding, lead: &Units) -> Owing {
+    let mut duty = Owing([0; Owing::MOST]);
     let (mut pairs, mut triples) = (cards.kinds_of(2) as u8, cards.kinds_of(3) as u8);
     let (longest_pairs, longest_triples) =
         (Holding::longest(cards.tiers_of(2), 16), Holding::longest(cards.tiers_of(3), 16));
@@ -126,13 +125,13 @@ fn kinds(cards: Holding, width: u8) -> impl Iterator<Item = (u8, Suit)> {
 
 struct Search<'a> {
     lead: &'a Units,
-    best: Duty,
-    ceiling: Duty,
+    best: Owing,
+    ceiling: Owing,
 }
 
 impl Search<'_> {
     /// Gives cards to the component at `at` in every way that may be best, then to the rest. True: stop.
-    fn component(&mut self, at: usize, cards: Holding, so_far: Duty) -> bool {
+    fn component(&mut self, at: usize, cards: Holding, so_far: Owing) -> bool {
         let rest = &self.lead[at..];
         let runs = rest.first().is_some_and(|unit| unit.shape().length > 1);
         if !runs || Holding::longest(cards.tiers_of(2), 2) < 2 {
@@ -155,7 +154,7 @@ impl Search<'_> {
         select(left, 2, pair_run, pairs, &mut |rest| self.component(at + 1, rest, duty))
     }
 
-    fn offer(&mut self, duty: Duty) -> bool {
+    fn offer(&mut self, duty: Owing) -> bool {
         self.best = self.best.max(duty);
         self.best == self.ceiling
     }
@@ -163,7 +162,7 @@ impl Search<'_> {
 
 /// The rest of a lead where no two held pairs are neighbours, or no run is asked for: only numbers matter, and whoever needs
 /// pairs takes them beside the triples first.
-fn apart(cards: Holding, rest: &[Unit], at: usize, mut duty: Duty) -> Duty {
+fn apart(cards: Holding, rest: &[Unit], at: usize, mut duty: Owing) -> Owing {
     let (mut triples, mut pairs) = (cards.kinds_of(3) as u8, cards.kinds_of(2) as u8);
     for (unit, digits) in rest.iter().zip(&mut duty.0[at..]).take_while(|(unit, _)| unit.shape().width > 1) {
         let Shape { width, length } = unit.shape();

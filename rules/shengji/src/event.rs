@@ -3,27 +3,10 @@
 use cards::{Bag, Card, Rank, Suit};
 use serde::Serialize;
 use table::{Seat, Viewer};
+pub use trick::Kind;
 use trick::{Lead, Named, Unit, Units};
 
 use crate::score::Outcome;
-
-/// How a play stands to the lead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// 领出 A lead of one component.
-    Lead,
-    /// 甩牌 A lead of several.
-    Throw,
-    /// 跟牌 Cards of the led suit, wholly or as far as held.
-    Follow,
-    /// 垫牌 Anything else.
-    Discard,
-    /// 将吃 Trumps that beat the side suit led.
-    Ruff,
-    /// 超将吃 Trumps that beat a ruff.
-    Overruff,
-}
 
 /// 甩错牌 A throw that failed. `GZ 22-1`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

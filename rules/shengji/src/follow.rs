@@ -1,246 +1,93 @@
-//! 跟牌与垫牌 Replies to a lead: the check, all replies of a hand, and one by dice. `GZ 9`, `GZ 10`
+//! 跟牌与垫牌 Replies to a lead. `GZ 9`, `GZ 10`
 
 use std::ops::ControlFlow;
 
-use cards::{Bag, Card, Suit};
-use trick::{Lead, Shape, Suite};
+use cards::Bag;
+use trick::{Holding, Lead, Least, NoReply, Picking, Units};
 
-use crate::duty::{self, Duty};
-use crate::illegal::Illegal;
-use crate::lead::any_off;
+use crate::duty::{self, Owing};
+use crate::illegal::{Illegal, Owed};
 
 /// The one judge of replies. Looks at the replier's own hand and the lead only; allocates nothing.
 pub fn check_follow(lead: &Lead, hand: &Bag, play: &Bag) -> Result<(), Illegal> {
-    let due = lead.units.len_cards();
-    if play.len() != due {
-        return Err(Illegal::FollowCount(due as u8));
-    }
-    if !hand.contains(*play) {
-        return Err(Illegal::NotHeld);
-    }
-    let (held, played) = (lead.order.part(hand, lead.suite), lead.order.part(play, lead.suite));
-    if held.len() <= due {
-        return if played == held { Ok(()) } else { Err(Illegal::SuitHeld) };
-    }
-    if played.len() != due {
-        return Err(Illegal::SuitHeld);
-    }
-    if lead.units[0].shape() == Shape::SINGLE {
-        return Ok(());
-    }
-    let holding = |bag: &Bag| lead.order.holding(bag, lead.suite);
-    match duty::lacks(holding(&played), holding(&held), &lead.units) {
-        Some(owed) => Err(Illegal::Owed(owed)),
-        None => Ok(()),
-    }
-}
-
-/// The cards from which a reply is filled up, and how.
-struct Filling {
-    /// Played in any case.
-    fixed: Bag,
-    /// The rest comes from here.
-    from: Bag,
-    /// How many.
-    count: u8,
-    /// Are cards of the suite left over, and does the lead ask for more than singles?
-    choosy: bool,
-}
-
-fn filling(lead: &Lead, hand: &Bag) -> Filling {
-    let due = lead.units.len_cards();
-    let held = lead.order.part(hand, lead.suite);
-    let len = held.len();
-    if len <= due {
-        return Filling { fixed: held, from: hand.minus_held(held), count: (due - len) as u8, choosy: false };
-    }
-    let choosy = lead.units[0].shape() != Shape::SINGLE;
-    Filling { fixed: Bag::EMPTY, from: held, count: due as u8, choosy }
-}
-
-/// The duty that these cards can meet.
-fn duty_of(lead: &Lead, cards: &Bag) -> Duty {
-    duty::best(lead.order.holding(cards, lead.suite), &lead.units)
-}
-
-/// Visits every legal reply once. Work beyond the replies visited is bounded by the pairs and triples that the duty asks
-/// for: branches that cannot hold as many are not entered.
-pub(crate) fn visit_replies(lead: &Lead, hand: &Bag, visit: &mut dyn FnMut(Bag) -> ControlFlow<()>) -> ControlFlow<()> {
-    let filling = filling(lead, hand);
-    let due = filling.choosy.then(|| duty_of(lead, &filling.from));
-    let mut choice = Choice::new(&filling, due.as_ref());
-    let meets = |bag: &Bag| due.as_ref().is_none_or(|due| duty_of(lead, bag) == *due);
-    choice.from(0, filling.fixed, filling.count, &mut |bag| {
-        if meets(&bag) { visit(bag) } else { ControlFlow::Continue(()) }
+    trick::check_reply::<Owing>(lead, hand, play).map_err(|why| match why {
+        NoReply::Count(due) => Illegal::FollowCount(due),
+        NoReply::NotHeld => Illegal::NotHeld,
+        NoReply::SuiteHeld => Illegal::SuitHeld,
+        NoReply::Owed(owed) => Illegal::Owed(owed),
     })
 }
 
-/// Visits every way to choose `count` cards of a hand.
-pub(crate) fn choose(hand: &Bag, count: u8, visit: &mut dyn FnMut(Bag) -> ControlFlow<()>) -> ControlFlow<()> {
-    let filling = Filling { fixed: Bag::EMPTY, from: *hand, count, choosy: false };
-    Choice::new(&filling, None).from(0, Bag::EMPTY, count, visit)
+/// Visits every legal reply once.
+pub(crate) fn visit_replies(lead: &Lead, hand: &Bag, visit: &mut dyn FnMut(Bag) -> ControlFlow<()>) -> ControlFlow<()> {
+    trick::visit_replies::<Owing>(lead, hand, visit)
 }
 
-/// The different cards to choose from, and what the cards from each place on can still give.
-struct Choice {
-    len: usize,
-    kinds: [(Card, u8); 54],
-    /// Cards, kinds held twice, kinds held three times: from this place to the end.
-    rest: [(u8, u8, u8); 55],
-    pairs_due: u8,
-    triples_due: u8,
-}
-
-impl Choice {
-    fn new(filling: &Filling, due: Option<&Duty>) -> Self {
-        let (pairs_due, triples_due) = due.map_or((0, 0), Duty::kinds);
-        let mut choice =
-            Self { len: 0, kinds: [(Card::BIG_JOKER, 0); 54], rest: [(0, 0, 0); 55], pairs_due, triples_due };
-        for kind in filling.from {
-            choice.kinds[choice.len] = kind;
-            choice.len += 1;
-        }
-        for at in (0..choice.len).rev() {
-            let (cards, pairs, triples) = choice.rest[at + 1];
-            let copies = choice.kinds[at].1;
-            choice.rest[at] = (cards + copies, pairs + u8::from(copies > 1), triples + u8::from(copies > 2));
-        }
-        choice
-    }
-
-    fn from(
-        &mut self,
-        at: usize,
-        chosen: Bag,
-        count: u8,
-        visit: &mut dyn FnMut(Bag) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if count == 0 {
-            let met = self.pairs_due == 0 && self.triples_due == 0;
-            return if met { visit(chosen) } else { ControlFlow::Continue(()) };
-        }
-        let (cards, pairs, triples) = self.rest[at];
-        let dear = 3 * self.triples_due + 2 * self.pairs_due.saturating_sub(self.triples_due);
-        if cards < count || pairs < self.pairs_due || triples < self.triples_due || count < dear {
-            return ControlFlow::Continue(());
-        }
-        let (card, copies) = self.kinds[at];
-        for taken in (0..=copies.min(count)).rev() {
-            let due = (self.pairs_due, self.triples_due);
-            self.pairs_due = due.0.saturating_sub(u8::from(taken > 1));
-            self.triples_due = due.1.saturating_sub(u8::from(taken > 2));
-            let flow = self.from(at + 1, chosen.plus(Bag::of(card, taken)), count - taken, visit);
-            (self.pairs_due, self.triples_due) = due;
-            flow?;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// A legal reply by dice: every legal reply can come out. A few dozen nanoseconds for leads of one component.
+/// A legal reply by dice: every legal reply can come out.
 pub(crate) fn sample_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
-    if lead.units.len_cards() == 1 {
-        let all = hand.faces(1);
-        let held = all.meet(lead.order.faces(lead.suite));
-        let from = if held.is_empty() { all } else { held };
-        return from.pick(dice).map_or(Bag::EMPTY, Bag::one);
-    }
-    sample_long_reply(lead, hand, dice)
+    trick::sample_reply::<Owing>(lead, hand, dice)
 }
 
-fn sample_long_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
-    let filling = filling(lead, hand);
-    if !filling.choosy {
-        return fill(filling.fixed, filling.from, filling.count, dice);
+impl trick::Duty for Owing {
+    type Owed = Owed;
+
+    fn of(held: Holding, lead: &Units) -> Self {
+        duty::best(held, lead)
     }
-    if !lead.is_throw() {
-        return answer(lead, filling.from, dice);
+
+    fn is_met(&self, played: Holding, lead: &Units) -> bool {
+        duty::best(played, lead) == *self
     }
-    // Built at random component by component; where the first components spoil the later ones, tried again.
-    let due = duty_of(lead, &filling.from);
-    for _ in 0..16 {
-        let reply = answer(lead, filling.from, dice);
-        if duty_of(lead, &reply) == due {
-            return reply;
+
+    fn lacks(played: Holding, held: Holding, lead: &Units) -> Option<Owed> {
+        duty::lacks(played, held, lead)
+    }
+
+    fn least(&self) -> Least {
+        self.kinds()
+    }
+
+    fn sample(lead: &Lead, held: Bag, dice: &mut impl FnMut(u32) -> u32) -> Option<Bag> {
+        if !lead.is_throw() {
+            return Some(answer(lead, held, dice));
         }
+        // Built at random component by component; where the first components spoil the later ones, tried again.
+        let holding = |cards: &Bag| lead.order.holding(cards, lead.suite);
+        let owed = duty::best(holding(&held), &lead.units);
+        (0..16).map(|_| answer(lead, held, dice)).find(|reply| duty::best(holding(reply), &lead.units) == owed)
     }
-    let mut first = Bag::EMPTY;
-    let _ = visit_replies(lead, hand, &mut |reply| {
-        first = reply;
-        ControlFlow::Break(())
-    });
-    first
-}
-
-/// Adds `count` random cards.
-pub(crate) fn fill(fixed: Bag, from: Bag, count: u8, dice: &mut impl FnMut(u32) -> u32) -> Bag {
-    let (mut filled, mut left) = (fixed, from);
-    for _ in 0..count {
-        let Some(card) = left.faces(1).pick(dice) else { break };
-        let one = Bag::one(card);
-        left = left.minus_held(one);
-        filled = filled.plus(one);
-    }
-    filled
 }
 
 /// Answers each component with the best of its kind that is left, chosen at random, and fills up.
 fn answer(lead: &Lead, held: Bag, dice: &mut impl FnMut(u32) -> u32) -> Bag {
-    let (mut reply, mut left) = (Bag::EMPTY, held);
+    let mut picking = Picking::from(held);
     for shape in lead.units.shapes().filter(|shape| shape.width > 1) {
         let mut places = shape.length;
         if shape.width == 3 {
-            places -= take(lead, 3, places, &mut reply, &mut left, dice);
+            places -= take(lead, 3, places, &mut picking, dice);
         }
-        take(lead, 2, places, &mut reply, &mut left, dice);
+        take(lead, 2, places, &mut picking, dice);
     }
-    let count = lead.units.len_cards() - reply.len();
-    fill(reply, left, count as u8, dice)
+    picking.filled(lead, dice)
 }
 
 /// Takes up to `most` different cards, `width` copies each, with the longest run that there is. Returns how many.
-fn take(lead: &Lead, width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice: &mut impl FnMut(u32) -> u32) -> u8 {
+fn take(lead: &Lead, width: u8, most: u8, picking: &mut Picking, dice: &mut impl FnMut(u32) -> u32) -> u8 {
     if most == 1 {
-        return take_apart(width, 1, reply, left, dice);
+        return take_apart(width, 1, picking, dice);
     }
-    let holding = lead.order.holding(left, lead.suite);
+    let holding = lead.order.holding(&picking.left, lead.suite);
     let count = (holding.kinds_of(width) as u8).min(most);
-    let run = trick::Holding::longest(holding.tiers_of(width), most);
-    let mut taken = 0;
-    if run > 1 {
-        let bottoms = trick::Holding::runs(holding.tiers_of(width), run);
-        let bottom = nth_bit(bottoms, dice(bottoms.count_ones()));
-        let covers = lead.suite == Suite::Trump && (bottom..bottom + run).contains(&lead.order.mixed_tier());
-        let off = if covers { any_off(holding.mixed_of(width), dice) } else { Suit::Spades };
-        for card in (bottom..bottom + run).filter_map(|tier| lead.order.card_at(lead.suite, tier, off)) {
-            move_over(card, width, left, reply);
-        }
-        taken = run;
-    }
-    taken + take_apart(width, count - taken, reply, left, dice)
+    let run = Holding::longest(holding.tiers_of(width), most);
+    let taken = if run > 1 && picking.take_run(lead, holding, width, run, dice) { run } else { 0 };
+    taken + take_apart(width, count - taken, picking, dice)
 }
 
 /// Takes up to `most` different cards, `width` copies each. Returns how many.
-fn take_apart(width: u8, most: u8, reply: &mut Bag, left: &mut Bag, dice: &mut impl FnMut(u32) -> u32) -> u8 {
+fn take_apart(width: u8, most: u8, picking: &mut Picking, dice: &mut impl FnMut(u32) -> u32) -> u8 {
     for taken in 0..most {
-        let Some(card) = left.faces(width).pick(dice) else { return taken };
-        move_over(card, width, left, reply);
+        let Some(card) = picking.left.faces(width).pick(dice) else { return taken };
+        picking.take(card, width);
     }
     most
-}
-
-/// Moves copies of a card from what is left to the reply.
-fn move_over(card: Card, copies: u8, left: &mut Bag, reply: &mut Bag) {
-    let taken = Bag::of(card, copies);
-    *left = left.minus_held(taken);
-    *reply = reply.plus(taken);
-}
-
-/// The number of the nibble of the `n`-th bit set in a mask.
-fn nth_bit(mask: u64, n: u32) -> u8 {
-    let mut rest = mask;
-    for _ in 0..n {
-        rest &= rest - 1;
-    }
-    (rest.trailing_zeros() / 4) as u8
 }

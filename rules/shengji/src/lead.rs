@@ -1,10 +1,9 @@
-//! 领出与甩牌 Leads: their reading, the throw test, and all leads of a hand. `GZ 7`, `GZ 8`, `GZ 22-1`
+//! 领出与甩牌 Leads: their reading and the throw test. `GZ 7`, `GZ 8`, `GZ 22-1`
 
-use std::ops::ControlFlow;
+use cards::Bag;
+use trick::{Announced, Lead, NoLead, Order, Shape, Suite, Unit, Units, read_lead};
 
-use cards::{Bag, Suit};
-use trick::{Clash, Holding, Lead, Named, Order, Shape, Suite, Unit, Units, clash, parses, sole_parse, suits, unit_of};
-
+use crate::contest::Guangzhou;
 use crate::{Action, illegal::Illegal};
 
 /// Reads a lead: one suite, and the only or the declared components. Allocates nothing.
@@ -12,50 +11,14 @@ use crate::{Action, illegal::Illegal};
 /// 单张 `GZ 7-1`, 对 `GZ 7-2`, 刻 `GZ 7-3`, 连对 `GZ 7-4`, 连刻 `GZ 7-5`; several together are a throw, in trump too: `GZ 8`,
 /// `R-parse`, `R-throw-trump`.
 pub fn read(order: Order, cards: &Bag, declared: Option<&[Bag]>) -> Result<Lead, Illegal> {
-    if cards.is_empty() {
-        return Err(Illegal::Nothing);
-    }
-    if let (None, Some((suite, unit))) = (declared, unit_of(order, cards)) {
-        return Ok(Lead::one(order, suite, unit));
-    }
-    let suite = order.sole_suite(cards).ok_or(Illegal::TwoSuites)?;
-    let units = match declared {
-        Some(parts) => declared_units(order, suite, cards, parts)?,
-        None => sole_parse(order.holding(cards, suite)).ok_or(Illegal::Undeclared)?,
-    };
-    Ok(Lead { order, suite, units })
-}
-
-fn declared_units(order: Order, suite: Suite, cards: &Bag, parts: &[Bag]) -> Result<Units, Illegal> {
-    let mut units = Units::new();
-    let mut left = *cards;
-    for part in parts {
-        let unit = match unit_of(order, part) {
-            Some((of, unit)) if of == suite => unit,
-            _ => return Err(Illegal::DeclaredNoUnit),
-        };
-        left = left.checked_sub(*part).ok_or(Illegal::DeclaredOther)?;
-        if !units.push(unit) {
-            return Err(Illegal::DeclaredOther);
-        }
-    }
-    if !left.is_empty() {
-        return Err(Illegal::DeclaredOther);
-    }
-    match clash(&units, order.mixed_tier()) {
-        Some(Clash::Pair | Clash::LongerRun | Clash::Triples) => Err(Illegal::DeclaredClash),
-        None => {
-            units.sort();
-            Ok(units)
-        }
-    }
-}
-
-/// The lead of components that were announced with their cards.
-pub(crate) fn of_named(order: Order, parts: &[Named]) -> Option<Lead> {
-    let units: Option<Units> = parts.iter().map(|part| unit_of(order, &part.cards).map(|(_, unit)| unit)).collect();
-    let suite = order.suite(parts.first()?.cards.iter().next()?.0);
-    Some(Lead { order, suite, units: units? })
+    read_lead::<Guangzhou>(order, cards, declared).map_err(|why| match why {
+        NoLead::Nothing => Illegal::Nothing,
+        NoLead::TwoSuites => Illegal::TwoSuites,
+        NoLead::Undeclared => Illegal::Undeclared,
+        NoLead::NoUnit => Illegal::DeclaredNoUnit,
+        NoLead::OtherCards => Illegal::DeclaredOther,
+        NoLead::Clash => Illegal::DeclaredClash,
+    })
 }
 
 /// How a throw stands against the other hands. `GZ 8`, `GZ 22-1`
@@ -91,73 +54,13 @@ pub fn throw_test(lead: &Lead, others: &[Bag]) -> ThrowTest {
     test
 }
 
-/// Visits every single-component lead of a hand, then the canonical throws: of each suite's longest reading, the two,
-/// three … highest components. Other throws are legal too; [`read`] judges them.
-pub(crate) fn visit_leads(
-    order: Order,
-    hand: &Bag,
-    visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for suite in order.suites() {
-        let holding = order.holding(hand, suite);
-        for width in 1..=3 {
-            visit_units(order, suite, holding, width, &mut |unit| visit(Action::play(unit.cards(order, suite))))?;
-        }
-        let units = by_height(holding);
-        for most in 2..=units.len() {
-            visit(throw(order, suite, &units[..most]))?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Visits the components of one width.
-fn visit_units(
-    order: Order,
-    suite: Suite,
-    holding: Holding,
-    width: u8,
-    visit: &mut dyn FnMut(Unit) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mask = holding.tiers_of(width);
-    let longest = if width == 1 { 1 } else { Holding::longest(mask, 16) };
-    for length in 1..=longest {
-        let mut bottoms = Holding::runs(mask, length);
-        while bottoms != 0 {
-            let bottom = (bottoms.trailing_zeros() / 4) as u8;
-            bottoms &= bottoms - 1;
-            let mixed = suite == Suite::Trump && (bottom..bottom + length).contains(&order.mixed_tier());
-            for off in suits(if mixed { holding.mixed_of(width) } else { 1 }) {
-                visit(Unit::new(Shape { width, length }, bottom, off))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// One of the suits of a mask over the mixed tier, by dice.
-pub(crate) fn any_off(mask: u16, dice: &mut impl FnMut(u32) -> u32) -> Suit {
-    suits(mask).nth(dice(mask.count_ones()) as usize).unwrap_or(Suit::Spades)
-}
-
-/// The components of the reading that takes no triple apart, highest first.
-pub(crate) fn by_height(holding: Holding) -> Units {
-    let mut units = Units::new();
-    if holding.is_empty() {
-        return units;
-    }
-    let _ = parses(holding, &mut |reading| {
-        units = *reading;
-        ControlFlow::Break(())
-    });
-    units.sort_by_height();
-    units
-}
-
 /// The action of throwing these components: declared only where the cards can be read in several ways.
 pub(crate) fn throw(order: Order, suite: Suite, units: &[Unit]) -> Action {
-    let parts = || units.iter().map(|unit| unit.cards(order, suite));
-    let cards = parts().fold(Bag::EMPTY, Bag::plus);
-    let clear = sole_parse(order.holding(&cards, suite)).is_some();
-    Action::Play { cards, declared: (!clear).then(|| parts().collect()) }
+    trick::throw::<Guangzhou>(order, suite, units).into()
+}
+
+impl From<Announced> for Action {
+    fn from(Announced { cards, parts }: Announced) -> Self {
+        Self::Play { cards, declared: parts }
+    }
 }

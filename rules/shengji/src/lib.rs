@@ -46,7 +46,6 @@ mod sample;
 pub mod score;
 mod setup;
 mod speak;
-mod tricks;
 mod view;
 
 pub use action::Action;
@@ -56,8 +55,9 @@ pub use follow::check_follow;
 pub use guide::{CN1, CN2, CN3, GZ3};
 pub use illegal::{Illegal, Opening, Owed};
 pub use lead::{ThrowTest, read as read_lead, throw_test};
-pub use naming::{Naming, all_readings};
+pub use naming::all_readings;
 pub use round::Round;
 pub use score::{Outcome, Settled, Side, settle};
 pub use setup::{Fine, Format, Mode, MustPlay, Setup};
+pub use trick::Naming;
 pub use view::View;

@@ -7,6 +7,7 @@ use table::{Article, Deal, Seat, Seats};
 use trick::Order;
 
 use crate::carry::Carry;
+use crate::contest::Guangzhou;
 use crate::draw::{Bid, Bids, Draw, able};
 use crate::event::{Event, Failed};
 use crate::illegal::{Illegal, Opening};
@@ -249,7 +250,7 @@ impl Round {
         *hand = hand.minus_held(*cards);
         self.kitty = *cards;
         emit(Event::Buried(seat, *cards));
-        self.phase = Phase::Play(Play::new(order, seat));
+        self.phase = Phase::Play(Play::new(Guangzhou, order, seat));
     }
 }
 

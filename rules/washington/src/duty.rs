@@ -7,7 +7,7 @@
 //! that each number is reached. Three equal cards are no pair; whoever breaks them may.
 
 use cards::Suit;
-use trick::{Holding, Shape, Unit, Units, suits, tiers};
+use trick::{Holding, Least, Shape, Unit, Units, suits, tiers};
 
 use crate::illegal::Owed;
 
@@ -30,9 +30,10 @@ pub(crate) struct Duty([Numbers; MOST]);
 impl Duty {
     const NONE: Self = Self([Numbers { triple_run: 0, triples: 0, pair_run: 0, pairs: 0 }; MOST]);
 
-    /// How many pairs a reply that meets it holds, and how many triples.
-    pub(crate) fn kinds(&self) -> (u8, u8) {
-        (self.0.iter().map(|due| due.pairs).sum(), self.0.iter().map(|due| due.triples).sum())
+    /// How many triples a reply that meets it holds, and how many pairs.
+    pub(crate) fn kinds(&self) -> Least {
+        let (triples, pairs) = (self.0.iter().map(|due| due.triples).sum(), self.0.iter().map(|due| due.pairs).sum());
+        Least { triples, pairs }
     }
 
     /// What each component that gets anything is due.

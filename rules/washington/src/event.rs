@@ -3,28 +3,11 @@
 use cards::{Bag, Card, Rank};
 use serde::Serialize;
 use table::{Seat, Viewer};
+pub use trick::Kind;
 use trick::{Lead, Named, Unit, Units};
 
 use crate::score::Outcome;
 use crate::trump::Trump;
-
-/// How a play stands to the lead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// 头牌 A lead of one component.
-    Lead,
-    /// 甩牌 A lead of several.
-    Throw,
-    /// 跟牌 Cards of the led suit, wholly or as far as held.
-    Follow,
-    /// 垫牌 Anything else.
-    Discard,
-    /// 杀牌 Trumps that beat the side suit led.
-    Ruff,
-    /// 争杀 Trumps that beat a ruff.
-    Overruff,
-}
 
 /// 甩错牌 A throw that failed. `GW 13.3.3`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

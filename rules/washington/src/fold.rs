@@ -2,11 +2,10 @@
 
 use cards::Bag;
 use table::Seat;
-use trick::{Named, Suite};
+use trick::{Named, Suite, point_cards, union};
 
 use crate::draw::{Bid, Call, Window};
 use crate::event::{Kind, Sight};
-use crate::play::{point_cards, union};
 use crate::setup::{DRAWN, SEATS};
 use crate::view::{SeenPlay, SeenThrow, SeenTrick, Stage, View};
 
@@ -100,7 +99,7 @@ impl View {
         let Some(order) = self.order() else { return };
         if units.is_some() {
             self.throw = None;
-            self.lead = crate::lead::of_named(order, units.as_deref().unwrap_or_default());
+            self.lead = trick::of_named(order, units.as_deref().unwrap_or_default());
             self.trick = Some(SeenTrick { n: self.tricks + 1, leader: seat, plays: Vec::new(), best, points: None });
         }
         let led = self.lead.map_or(Suite::Trump, |lead| lead.suite);

@@ -113,7 +113,7 @@ impl Round {
                 Some(trick) if declared.is_none() => follow::check_follow(&trick.lead, hand, cards),
                 Some(_) => Err(Illegal::DeclaredOther),
                 None if !hand.contains(*cards) => Err(Illegal::NotHeld),
-                None => lead::read(play.order, cards, declared.as_deref(), self.setup.trump_throws).map(drop),
+                None => lead::read(play.order, cards, declared.as_deref(), self.setup.law()).map(drop),
             },
             (Phase::Name(_, namer, failed), Action::Name { cards }) if *namer == seat => {
                 failed.choice(cards).map(drop).ok_or(Illegal::NotAChoice)
@@ -235,7 +235,7 @@ impl Round {
         *hand = hand.minus_held(*cards);
         self.kitty = *cards;
         emit(Event::Buried(seat, *cards));
-        self.phase = Phase::Play(Play::new(order, seat, self.setup.contest));
+        self.phase = Phase::Play(Play::new(self.setup.law(), order, seat));
     }
 }
 

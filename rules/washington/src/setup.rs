@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::Article;
 use trick::{Shape, Units};
 
+use crate::contest::Washington;
 use crate::illegal::gw;
 
 /// 座位 Players at a table, three a side, who sit alternately. `GW 1.3`, `GW 2.2`, `GW 2.3`
@@ -176,4 +177,9 @@ impl Setup {
         must_play: MustPlay::Ace,
         minutes: Minutes::TwoHours,
     };
+
+    /// How leads are read and ruffs compared at this table.
+    pub const fn law(self) -> Washington {
+        Washington { contest: self.contest, trump_throws: self.trump_throws }
+    }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use cards::{Bag, Card, Rank, Suit};
 use oracle::Book;
-use shengji::contest::Trick;
+use shengji::contest::{Guangzhou, Trick};
 use shengji::{Action, Carry, Format, Illegal, Round, Setup, all_readings, check_follow, settle, throw_test};
 use table::{ByTeam, Cited, Deal, Game, Seat, Viewer};
 use testkit::{Dice, effort, from_oracle, to_oracle};
@@ -217,7 +217,7 @@ fn tricks_are_won_by_the_same() {
         let due = lead.units.len_cards();
         let cards = from_oracle(&parts.concat());
         let leader = Seat::from_index(dice.place(4));
-        let mut trick = Trick::new(leader, cards, &lead);
+        let mut trick = Trick::new(Guangzhou, leader, cards, &lead);
         let mut plays = vec![to_oracle(&cards)];
         for seat in leader.round(4).skip(1) {
             let reply = match dice.below(6) {
@@ -231,7 +231,7 @@ fn tricks_are_won_by_the_same() {
                 return false;
             }
             plays.push(to_oracle(&reply));
-            trick.reply(seat, reply);
+            trick.reply(seat, &reply);
         }
         let winner = ::oracle::winner(ground.table, &parts, &plays);
         let ours = leader.round(4).position(|seat| seat == trick.best).expect("one of them");

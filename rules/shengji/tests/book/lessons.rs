@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use cards::{Bag, Card, Rank, Suit};
-use shengji::contest::Trick;
+use shengji::contest::{Guangzhou, Trick};
 use shengji::{Action, Format, Round, Setup, all_readings, check_follow, settle, throw_test};
 use table::{ByTeam, Cited, Deal, Game, Seat, Viewer};
 use testkit::Dice;
@@ -40,9 +40,9 @@ fn may(order: Order, led: &str, hand: &str, plays: &[(&str, bool)]) {
 fn winner(order: Order, led: &str, plays: [&str; 3]) -> usize {
     let led = lead(order, led);
     let cards = led.units.iter().fold(Bag::EMPTY, |all, unit| all.plus(unit.cards(order, led.suite)));
-    let mut trick = Trick::new(Seat::from_index(0), cards, &led);
+    let mut trick = Trick::new(Guangzhou, Seat::from_index(0), cards, &led);
     for (seat, play) in Seat::all(4).skip(1).zip(plays) {
-        trick.reply(seat, bag(play));
+        trick.reply(seat, &bag(play));
     }
     trick.best.index()
 }

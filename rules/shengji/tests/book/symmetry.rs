@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use cards::{Bag, Card, Suit};
-use shengji::contest::Trick;
+use shengji::contest::{Guangzhou, Trick};
 use shengji::{Action, check_follow};
 use table::{Game, Seat};
 use testkit::{Dice, effort, from_oracle};
@@ -24,9 +24,9 @@ fn positions(salt: u64, mut law: impl FnMut(&Ground, &mut Dice)) {
 /// Does `play` win over `standing`, which was played just before it?
 fn beats(lead: Lead, cards: Bag, standing: Bag, play: Bag) -> bool {
     let seats: Vec<Seat> = Seat::all(4).collect();
-    let mut trick = Trick::new(seats[0], cards, &lead);
-    trick.reply(seats[1], standing);
-    trick.reply(seats[2], play);
+    let mut trick = Trick::new(Guangzhou, seats[0], cards, &lead);
+    trick.reply(seats[1], &standing);
+    trick.reply(seats[2], &play);
     trick.best == seats[2]
 }
 

@@ -242,7 +242,7 @@ fn tricks_are_won_by_the_same() {
             let due = lead.units.len_cards();
             let cards = from_oracle(&parts.concat());
             let leader = Seat::from_index(dice.place(SEATS.into()));
-            let mut trick = Trick::new(contest, leader, cards, &lead);
+            let mut trick = Trick::new(Setup { contest, ..Setup::USUAL }.law(), leader, cards, &lead);
             let mut plays = vec![to_oracle(&cards)];
             for seat in leader.round(SEATS).skip(1) {
                 let reply = match dice.below(6) {
@@ -256,7 +256,7 @@ fn tricks_are_won_by_the_same() {
                     return false;
                 }
                 plays.push(to_oracle(&reply));
-                trick.reply(seat, reply);
+                trick.reply(seat, &reply);
             }
             let winner = gw::winner(ground.table, theirs, &parts, &plays);
             let ours = leader.round(SEATS).position(|seat| seat == trick.best).expect("one of them");

@@ -138,7 +138,7 @@ impl Scene {
             "points" => same(&points(&bag(rest)), &number(due)?),
             "factor" => {
                 let factor = if first == "4.4" { Factor::Doubled } else { Factor::Scoring };
-                let lead = read_lead(self.layout.order, &bag(last), None, Setup::USUAL.trump_throws);
+                let lead = read_lead(self.layout.order, &bag(last), None, Setup::USUAL.law());
                 same(&factor.of(&lead.map_err(|why| why.to_string())?.units), &number(due)?)
             }
             _ => {

@@ -8,7 +8,7 @@ use trick::{Lead, Order, Suite, Units, unit_of};
 use washington::carry::Time;
 use washington::contest::Trick;
 use washington::{
-    Action, Carry, Contest, Factor, Kind, LastTrick, MustPlay, Round, SEATS, Setup, all_readings, check_follow, settle,
+    Action, Carry, Factor, Kind, LastTrick, MustPlay, Round, SEATS, Setup, all_readings, check_follow, settle,
     throw_test,
 };
 
@@ -41,9 +41,9 @@ fn may(order: Order, led: &str, hand: &str, plays: &[(&str, bool)]) {
 fn played(order: Order, led: &str, plays: &[&str]) -> Trick {
     let led = lead(order, led);
     let cards = led.units.iter().fold(Bag::EMPTY, |all, unit| all.plus(unit.cards(order, led.suite)));
-    let mut trick = Trick::new(Contest::Largest, Seat::from_index(0), cards, &led);
+    let mut trick = Trick::new(Setup::USUAL.law(), Seat::from_index(0), cards, &led);
     for (seat, play) in Seat::all(SEATS).skip(1).zip(plays) {
-        trick.reply(seat, bag(play));
+        trick.reply(seat, &bag(play));
     }
     trick
 }

@@ -9,7 +9,7 @@ use table::{Game, Seat};
 use testkit::{Dice, effort, from_oracle};
 use trick::{Lead, Order, Suite, Units, unit_of};
 use washington::contest::Trick;
-use washington::{Action, Contest, SEATS, check_follow};
+use washington::{Action, SEATS, Setup, check_follow};
 
 use crate::layout::Layout;
 use crate::positions::{Ground, lumpy, subsets};
@@ -24,9 +24,9 @@ fn positions(salt: u64, mut law: impl FnMut(&Ground, &mut Dice)) {
 /// Does `play` win over `standing`, which was played just before it?
 fn beats(lead: Lead, cards: Bag, standing: Bag, play: Bag) -> bool {
     let seats: Vec<Seat> = Seat::all(SEATS).collect();
-    let mut trick = Trick::new(Contest::Largest, seats[0], cards, &lead);
-    trick.reply(seats[1], standing);
-    trick.reply(seats[2], play);
+    let mut trick = Trick::new(Setup::USUAL.law(), seats[0], cards, &lead);
+    trick.reply(seats[1], &standing);
+    trick.reply(seats[2], &play);
     trick.best == seats[2]
 }
 

@@ -1,7 +1,7 @@
 //! Whether a play follows, and who wins a trick. `GZ 9`–`GZ 13`
 
 use cards::Bag;
-use shengji::contest::Trick;
+use shengji::contest::{Guangzhou, Trick};
 use shengji::{Kind, check_follow};
 use table::{Article, Seat};
 use trick::{Lead, points};
@@ -59,9 +59,9 @@ pub(super) fn as_led(board: &Board<'_>, key: &str, play: &Bag, lead: &Bag) -> Re
 
 /// Plays one after another, the lead first.
 pub(super) fn contest(lead: Lead, plays: &[Bag]) -> Trick {
-    let mut trick = Trick::new(Seat::from_index(0), plays[0], &lead);
+    let mut trick = Trick::new(Guangzhou, Seat::from_index(0), plays[0], &lead);
     for (at, play) in plays.iter().enumerate().skip(1) {
-        trick.reply(Seat::from_index(at), *play);
+        trick.reply(Seat::from_index(at), play);
     }
     trick
 }

@@ -23,7 +23,7 @@ pub(super) fn lead(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
         Some(_) => Some(board.packs.read_list(board.fields, "declared")?),
         None => None,
     };
-    match read_lead(order, &cards, declared.as_deref(), board.setup.trump_throws) {
+    match read_lead(order, &cards, declared.as_deref(), board.setup.law()) {
         // Several readings and none declared is no refusal here: the verdict says so.
         Ok(_) | Err(Illegal::Undeclared) => {}
         Err(why) => return Ok(Verdict::refused(&why, board.lang)),
@@ -75,7 +75,7 @@ pub(super) fn leads_of(board: &Board<'_>, order: Order, key: &str, cards: &Bag) 
         return Ok(all_readings(order, cards));
     }
     let parts = board.packs.read_list(board.fields, "declared")?;
-    let lead = read_lead(order, cards, Some(&parts), board.setup.trump_throws)
+    let lead = read_lead(order, cards, Some(&parts), board.setup.law())
         .map_err(|why| board.fields.fault("declared", Fault::refused(&why)))?;
     Ok(vec![lead])
 }

@@ -59,9 +59,9 @@ pub(super) fn as_led(board: &Board<'_>, key: &str, play: &Bag, lead: &Bag) -> Re
 
 /// Plays one after another, the lead first.
 pub(super) fn contest(board: &Board<'_>, lead: Lead, plays: &[Bag]) -> Trick {
-    let mut trick = Trick::new(board.setup.contest, Seat::from_index(0), plays[0], &lead);
+    let mut trick = Trick::new(board.setup.law(), Seat::from_index(0), plays[0], &lead);
     for (at, play) in plays.iter().enumerate().skip(1) {
-        trick.reply(Seat::from_index(at), *play);
+        trick.reply(Seat::from_index(at), play);
     }
     trick
 }
@@ -85,7 +85,7 @@ fn articles(trick: &Trick) -> Vec<Article> {
     if has(Kind::Overruff) {
         articles.push(gw("8.5"));
         if throw {
-            articles.push(match trick.contest {
+            articles.push(match trick.law.contest {
                 Contest::Largest => gw("8.6.1"),
                 Contest::Each => gw("8.6.2"),
             });

@@ -1,15 +1,15 @@
 //! How likely later seats beat what stands, and so how likely a trick comes home.
 
+use crate::{Holding, Lead, Shape, Suite, unit_of};
 use cards::Bag;
 use table::Seat;
-use trick::{Holding, Lead, Shape, Suite, unit_of};
 
 use super::memory::Memory;
 
 /// How willingly a seat that is out of the suite ruffs an empty trick, and how much each point adds.
 const RUFFS_NOTHING: f32 = 0.6;
 const RUFFS_POINT: f32 = 0.05;
-/// How likely the partner wins a trick back that was won from the same side, against one that was not.
+/// How likely a team-mate wins a trick back that was won from the same side, against one that was not.
 const AGAIN: f32 = 0.6;
 
 /// What stands in a trick.
@@ -27,7 +27,7 @@ pub(super) struct Standing<'a> {
 
 impl Standing<'_> {
     /// The chance that the trick comes home, if these seats still play, in this order.
-    pub(super) fn comes_home(&self, memory: &Memory<'_>, later: impl Iterator<Item = Seat>) -> f32 {
+    pub(super) fn comes_home(&self, memory: &Memory, later: impl Iterator<Item = Seat>) -> f32 {
         let mut home = if memory.ours(self.holder) { 1.0 } else { 0.0 };
         for seat in later {
             if memory.ours(seat) {
@@ -42,12 +42,12 @@ impl Standing<'_> {
     }
 
     /// The chance that one seat beats it.
-    fn beaten_by(&self, memory: &Memory<'_>, seat: Seat) -> f32 {
+    fn beaten_by(&self, memory: &Memory, seat: Seat) -> f32 {
         (self.followed(memory, seat) + self.over_ruffed(memory, seat)).min(1.0)
     }
 
-    fn followed(&self, memory: &Memory<'_>, seat: Seat) -> f32 {
-        // Nobody beats a throw in its own suite. `GZ 8`
+    fn followed(&self, memory: &Memory, seat: Seat) -> f32 {
+        // Nobody beats a throw in its own suite.
         if self.ruffed || self.lead.is_throw() {
             return 0.0;
         }
@@ -55,7 +55,7 @@ impl Standing<'_> {
         memory.holds(seat, self.lead.suite, unit.shape(), unit.bottom() + 1)
     }
 
-    fn over_ruffed(&self, memory: &Memory<'_>, seat: Seat) -> f32 {
+    fn over_ruffed(&self, memory: &Memory, seat: Seat) -> f32 {
         let void = memory.void(seat, self.lead.suite);
         if self.lead.suite == Suite::Trump || void <= 0.0 {
             return 0.0;
@@ -65,7 +65,7 @@ impl Standing<'_> {
     }
 
     /// The chance that a seat holds trumps of the lead's composition, above the ruff that stands.
-    fn trumps_for(&self, memory: &Memory<'_>, seat: Seat) -> f32 {
+    fn trumps_for(&self, memory: &Memory, seat: Seat) -> f32 {
         let units = &self.lead.units;
         let above = if self.ruffed { self.ruff_top() } else { 0 };
         let wide: f32 = units

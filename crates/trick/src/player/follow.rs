@@ -1,20 +1,17 @@
-//! 跟牌 Following: feeding, winning cheaply, ruffing, ducking. `GZ 9`–`GZ 12`
+//! 跟牌 Following: feeding, winning cheaply, ruffing, ducking.
 
 use std::ops::ControlFlow;
 
+use crate::{Lead, Suite, Trick, points};
 use cards::Bag;
 use table::Seat;
-use trick::{Lead, Suite, points};
 
 use super::chance::Standing;
 use super::discard::cheapest;
 use super::memory::Memory;
 use super::ruff;
+use super::sight::Sight;
 use super::worth::{LATER, Worth};
-use crate::contest::Trick;
-use crate::event::Kind;
-use crate::follow::{check_follow, visit_replies};
-use crate::{Action, View};
 
 /// Replies looked at one by one; where there are more, the best of these is bettered card by card.
 const MOST: usize = 240;
@@ -26,13 +23,13 @@ pub(super) const TEMPO: f32 = 3.0;
 const FEEDS: f32 = 1.5;
 
 /// The reply with the best balance.
-pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
-    let memory = Memory::new(view, seat)?;
-    let scale = Scale::new(&memory)?;
-    let (lead, hand) = (&scale.trick.lead, &view.hand);
+pub fn decide<S: Sight<SEATS>, const SEATS: usize>(sight: &S, seat: Seat) -> Option<Bag> {
+    let memory = Memory::new(sight, seat)?;
+    let scale = Scale::new(sight, &memory)?;
+    let (lead, hand) = (&scale.trick.lead, &memory.hand);
     let due = lead.units.len_cards();
     let held = lead.order.part(hand, lead.suite);
-    let reply = match held.len() {
+    match held.len() {
         0 if due > 1 => out_of_suite(&scale, due),
         0 => among_replies(&scale),
         have if have > due => among_replies(&scale),
@@ -41,14 +38,14 @@ pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
             let fed = per_point(scale.standing_home);
             Some(held.plus(cheapest(&memory, &rest, &rest, due - have, fed)))
         }
-    };
-    reply.map(Action::play)
+    }
 }
 
 /// What a reply is weighed against.
-struct Scale<'a> {
-    memory: &'a Memory<'a>,
-    trick: Trick,
+struct Scale<'a, S: Sight<SEATS>, const SEATS: usize> {
+    sight: &'a S,
+    memory: &'a Memory,
+    trick: Trick<S::Law, SEATS>,
     worth: Worth,
     /// Points in the trick before this reply, the kitty's too if it is the last.
     at_stake: f32,
@@ -56,34 +53,32 @@ struct Scale<'a> {
     standing_home: f32,
 }
 
-impl<'a> Scale<'a> {
-    fn new(memory: &'a Memory<'a>) -> Option<Self> {
-        let trick = trick_of(memory.view)?;
-        let hand = &memory.view.hand;
+impl<'a, S: Sight<SEATS>, const SEATS: usize> Scale<'a, S, SEATS> {
+    fn new(sight: &'a S, memory: &'a Memory) -> Option<Self> {
+        let trick = sight.trick()?;
+        let hand = &memory.hand;
         let due = trick.lead.units.len_cards();
         let table: u32 = trick.plays.iter().map(points).sum();
-        let later = 3 - trick.played() as u32;
+        let later = (SEATS - trick.played()) as u32 - 1;
         let mut at_stake = table as f32 + FEEDS * (later * due) as f32;
         if hand.len() == due {
-            at_stake += memory.stake(trick.lead.units[0].shape());
+            at_stake += memory.stake(sight.kitty_factor(&trick.lead.units));
         }
-        let mut scale = Self { memory, trick, worth: Worth::new(memory, hand), at_stake, standing_home: 0.0 };
+        let mut scale = Self { sight, memory, trick, worth: Worth::new(memory, hand), at_stake, standing_home: 0.0 };
         scale.standing_home = scale.home(&trick);
         Some(scale)
     }
 
-    fn later(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (seat, later) = (self.memory.seat, 3 - self.trick.played() as u8);
-        (1..=later).map(move |step| seat.after(step, 4))
+    fn later(&self) -> impl Iterator<Item = Seat> {
+        self.memory.others().take(SEATS - self.trick.played() - 1)
     }
 
-    fn home(&self, trick: &Trick) -> f32 {
-        let best = trick.best.index();
+    fn home(&self, trick: &Trick<S::Law, SEATS>) -> f32 {
         let standing = Standing {
             lead: &self.trick.lead,
-            cards: trick.plays[best],
+            cards: trick.plays[trick.best.index()],
             holder: trick.best,
-            ruffed: matches!(trick.kinds[best], Some(Kind::Ruff | Kind::Overruff)),
+            ruffed: trick.is_ruffed(),
             points: self.at_stake,
         };
         standing.comes_home(self.memory, self.later())
@@ -92,27 +87,16 @@ impl<'a> Scale<'a> {
     /// What a reply gains, less what the hand loses.
     fn weigh(&self, reply: &Bag) -> f32 {
         let mut trick = self.trick;
-        trick.reply(self.memory.seat, *reply);
+        trick.reply(self.memory.seat, reply);
         let home = if trick.best == self.memory.seat { self.home(&trick) } else { self.standing_home };
         let gain = home * (self.at_stake + TEMPO) - per_point(home) * points(reply) as f32;
-        gain - self.worth.cost(self.memory, &self.memory.view.hand, reply)
+        gain - self.worth.cost(self.memory, &self.memory.hand, reply)
     }
 }
 
 /// What each point of a card costs, in a trick that comes home with this chance.
 fn per_point(home: f32) -> f32 {
     LATER - home
-}
-
-/// The trick under way, from what was seen of it.
-fn trick_of(view: &View) -> Option<Trick> {
-    let (seen, lead) = (view.trick.as_ref()?, view.lead?);
-    let (first, replies) = seen.plays.split_first()?;
-    let mut trick = Trick::new(first.seat, first.cards, &lead);
-    for play in replies {
-        trick.reply(play.seat, play.cards);
-    }
-    Some(trick)
 }
 
 /// The best reply so far.
@@ -124,7 +108,7 @@ struct Best {
 impl Best {
     const NONE: Self = Self { value: f32::NEG_INFINITY, reply: None };
 
-    fn offer(&mut self, scale: &Scale<'_>, reply: &Bag) -> bool {
+    fn offer<S: Sight<SEATS>, const SEATS: usize>(&mut self, scale: &Scale<'_, S, SEATS>, reply: &Bag) -> bool {
         let value = scale.weigh(reply);
         let better = value > self.value;
         if better {
@@ -134,10 +118,10 @@ impl Best {
     }
 }
 
-fn among_replies(scale: &Scale<'_>) -> Option<Bag> {
-    let (lead, hand) = (&scale.trick.lead, &scale.memory.view.hand);
+fn among_replies<S: Sight<SEATS>, const SEATS: usize>(scale: &Scale<'_, S, SEATS>) -> Option<Bag> {
+    let lead = &scale.trick.lead;
     let (mut best, mut seen) = (Best::NONE, 0);
-    let flow = visit_replies(lead, hand, &mut |reply| {
+    let flow = scale.sight.visit_replies(lead, &mut |reply| {
         best.offer(scale, &reply);
         seen += 1;
         if seen < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -153,16 +137,20 @@ fn among_replies(scale: &Scale<'_>) -> Option<Bag> {
 }
 
 /// Exchanges one card of the best reply for another of the suite, in the way that helps most. True if one helps.
-fn better_one_card(scale: &Scale<'_>, lead: &Lead, best: &mut Best) -> bool {
-    let (hand, Some(from)) = (&scale.memory.view.hand, best.reply) else { return false };
-    let others = lead.order.part(&hand.minus_held(from), lead.suite);
+fn better_one_card<S: Sight<SEATS>, const SEATS: usize>(
+    scale: &Scale<'_, S, SEATS>,
+    lead: &Lead,
+    best: &mut Best,
+) -> bool {
+    let Some(from) = best.reply else { return false };
+    let others = lead.order.part(&scale.memory.hand.minus_held(from), lead.suite);
     let mut better = false;
     for (out, _) in from {
         for (card, _) in others.iter().filter(|(card, _)| *card != out) {
             let mut reply = from;
             reply.remove(out);
             reply.insert(card);
-            if check_follow(lead, hand, &reply).is_ok() {
+            if scale.sight.may_follow(lead, &reply) {
                 better |= best.offer(scale, &reply);
             }
         }
@@ -171,9 +159,9 @@ fn better_one_card(scale: &Scale<'_>, lead: &Lead, best: &mut Best) -> bool {
 }
 
 /// Several cards are due and none of the suite is held: ruffs, and the cheapest cards.
-fn out_of_suite(scale: &Scale<'_>, due: u32) -> Option<Bag> {
+fn out_of_suite<S: Sight<SEATS>, const SEATS: usize>(scale: &Scale<'_, S, SEATS>, due: u32) -> Option<Bag> {
     let (memory, lead) = (scale.memory, &scale.trick.lead);
-    let hand = &memory.view.hand;
+    let hand = &memory.hand;
     let mut best = Best::NONE;
     let fed = per_point(scale.standing_home);
     best.offer(scale, &cheapest(memory, hand, hand, due, fed));

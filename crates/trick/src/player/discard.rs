@@ -8,7 +8,7 @@ use super::worth::{Worth, points_of};
 /// Takes `count` cards out of `from`, each time the one that costs the hand least; `per_point` is added to the cost of a
 /// card for each of its points (less than nothing: they are welcome). Returns the cards, and what is left of the hand.
 /// About 2 µs a card.
-pub(super) fn cheapest(memory: &Memory<'_>, hand: &Bag, from: &Bag, count: u32, per_point: f32) -> Bag {
+pub(super) fn cheapest(memory: &Memory, hand: &Bag, from: &Bag, count: u32, per_point: f32) -> Bag {
     let (mut left, mut rest, mut taken) = (*from, *hand, Bag::EMPTY);
     let mut worth = Worth::new(memory, hand);
     for _ in 0..count {

@@ -2,12 +2,10 @@
 //!
 //! Chances are rough: each card out lies with a seat in proportion to its hand, one card as the other.
 
+use super::sight::Sight;
+use crate::{Holding, Order, Shape, Suite, Unit, Units, points};
 use cards::{Bag, Suit, pack_bag};
 use table::Seat;
-use trick::{Holding, Order, Shape, Suite, Unit, Units, points};
-
-use crate::View;
-use crate::setup::{PACKS, SEATS};
 
 /// How likely a card of a suite that is out lies in the kitty, against a place in a hand: bankers bury few high cards.
 const IN_KITTY: f32 = 0.8;
@@ -21,72 +19,79 @@ struct Out {
     cards: u32,
     points: u32,
     /// By seat: the chance that one of these cards lies there.
-    shares: [f32; SEATS as usize],
+    shares: BySeat,
     /// By seat: the chance that it has none of them.
-    voids: [f32; SEATS as usize],
+    voids: BySeat,
 }
+
+/// A chance for each seat of the largest table.
+type BySeat = [f32; Seat::MAX as usize];
 
 /// What one seat knows and can conclude.
 #[derive(Debug)]
-pub(super) struct Memory<'a> {
-    pub view: &'a View,
+pub(super) struct Memory {
     pub seat: Seat,
+    pub seats: u8,
     pub order: Order,
+    pub hand: Bag,
+    pub banker: Seat,
     suites: [Out; 5],
+    /// Points that the kitty may hold.
+    buried: f32,
+    /// What a last trick of a single card and of a pair is worth for the kitty.
+    pub last: [f32; 2],
 }
 
-impl<'a> Memory<'a> {
+impl Memory {
     /// Counts the cards; `None` before trump is settled. Under a microsecond.
-    pub(super) fn new(view: &'a View, seat: Seat) -> Option<Self> {
-        let order = view.order()?;
-        let seen = view.hand.plus(view.gone);
-        let own_kitty = view.buried.unwrap_or(Bag::EMPTY);
-        let out = pack_bag(PACKS).checked_sub(seen)?.checked_sub(own_kitty)?;
+    pub(super) fn new<const SEATS: usize>(sight: &impl Sight<SEATS>, seat: Seat) -> Option<Self> {
+        let (order, hand) = (sight.order()?, *sight.hand());
+        let seen = hand.plus(sight.gone());
+        let own_kitty = sight.buried();
+        let out = pack_bag(sight.packs()).checked_sub(seen)?.checked_sub(own_kitty.unwrap_or(Bag::EMPTY))?;
         let empty = Out {
             holding: order.holding(&Bag::EMPTY, Suite::Trump),
             cards: 0,
             points: 0,
-            shares: [0.0; SEATS as usize],
-            voids: [1.0; SEATS as usize],
+            shares: BySeat::default(),
+            voids: [1.0; Seat::MAX as usize],
         };
-        let mut memory = Self { view, seat, order, suites: [empty; 5] };
-        let unseen_kitty = memory.banker() != seat;
-        let kitty = if unseen_kitty { IN_KITTY * f32::from(view.kitty.count) } else { 0.0 };
+        let banker = sight.banker().unwrap_or(seat);
+        let buried = own_kitty.map_or(BURIED * f32::from(sight.kitty()), |cards| points(&cards) as f32);
+        let led = |width: u8| Units::one(Unit::new(Shape { width, length: 1 }, 0, Suit::Spades));
+        let last = [1, 2].map(|width| buried * sight.kitty_factor(&led(width)) as f32);
+        let mut memory = Self { seat, seats: SEATS as u8, order, hand, banker, suites: [empty; 5], buried, last };
+        let kitty = if banker == seat { 0.0 } else { IN_KITTY * f32::from(sight.kitty()) };
         for suite in order.suites() {
-            memory.suites[suite.index()] = memory.count(&out, suite, kitty);
+            memory.suites[suite.index()] = memory.count(sight, &out, suite, kitty);
         }
         Some(memory)
     }
 
-    fn count(&self, out: &Bag, suite: Suite, kitty: f32) -> Out {
+    fn count<const SEATS: usize>(&self, sight: &impl Sight<SEATS>, out: &Bag, suite: Suite, kitty: f32) -> Out {
         let part = self.order.part(out, suite);
         let cards = part.len();
-        let void = |seat: Seat| seat == self.seat || self.view.voids[seat.index()] >> suite.index() & 1 == 1;
-        let places = |seat: Seat| if void(seat) { 0.0 } else { f32::from(self.view.counts[seat.index()]) };
-        let all: f32 = kitty + Seat::all(SEATS).map(places).sum::<f32>();
+        let void = |seat: Seat| seat == self.seat || sight.voids()[seat.index()] >> suite.index() & 1 == 1;
+        let places = |seat: Seat| if void(seat) { 0.0 } else { f32::from(sight.counts()[seat.index()]) };
+        let all: f32 = kitty + Seat::all(self.seats).map(places).sum::<f32>();
         let holding = self.order.holding(&part, suite);
-        let mut found =
-            Out { holding, cards, points: points(&part), shares: [0.0; SEATS as usize], voids: [1.0; SEATS as usize] };
+        let (shares, voids) = (BySeat::default(), [1.0; Seat::MAX as usize]);
+        let mut found = Out { holding, cards, points: points(&part), shares, voids };
         if cards == 0 || all <= 0.0 {
             return found;
         }
-        for seat in Seat::all(SEATS).filter(|seat| !void(*seat)) {
+        for seat in Seat::all(self.seats).filter(|seat| !void(*seat)) {
             let share = places(seat) / all;
-            let shown = !self.order.part(&self.view.exposed[seat.index()], suite).is_empty();
+            let shown = !self.order.part(&sight.exposed()[seat.index()], suite).is_empty();
             found.shares[seat.index()] = share;
             found.voids[seat.index()] = if shown { 0.0 } else { none_of(cards, share) };
         }
         found
     }
 
-    /// The banker.
-    pub(super) fn banker(&self) -> Seat {
-        self.view.banker.unwrap_or(self.seat)
-    }
-
     /// Does this seat play with the banker (or is it)?
     pub(super) fn defends(&self) -> bool {
-        self.banker().team() != self.seat.team()
+        self.banker.team() != self.seat.team()
     }
 
     /// Is `other` on this seat's side?
@@ -94,9 +99,14 @@ impl<'a> Memory<'a> {
         other.team() == self.seat.team()
     }
 
-    /// The three opponents, the next player first.
-    pub(super) fn opponents(&self) -> [Seat; 3] {
-        [1, 3, 5].map(|step| self.seat.after(step, SEATS))
+    /// The opponents, the next player first.
+    pub(super) fn opponents(&self) -> impl Iterator<Item = Seat> {
+        self.others().filter(|other| !self.ours(*other))
+    }
+
+    /// All other seats, the next player first.
+    pub(super) fn others(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.seat.round(self.seats).skip(1)
     }
 
     /// How many cards of a suite are out.
@@ -154,13 +164,9 @@ impl<'a> Memory<'a> {
         out.cards as f32 * out.shares[seat.index()]
     }
 
-    /// The points that the kitty may hold, times the factor that a last trick of this lead gives it. `GW 12.9`
-    pub(super) fn stake(&self, led: &Units) -> f32 {
-        let buried = match self.view.buried {
-            Some(cards) => points(&cards) as f32,
-            None => BURIED * f32::from(self.view.kitty.count),
-        };
-        buried * self.view.options.factor.of(led) as f32
+    /// The points that the kitty may hold, times the factor that a last trick gives it.
+    pub(super) fn stake(&self, factor: i32) -> f32 {
+        self.buried * factor as f32
     }
 }
 

@@ -1,7 +1,7 @@
 //! 手牌价值 What cards in the hand are worth, in card points: what is given up when they are played.
 
+use crate::{Holding, Order, Suite, points};
 use cards::{Bag, Card, Suit};
-use trick::{Holding, Order, Shape, Suite, Unit, Units, points};
 
 use super::memory::{Memory, count_from};
 
@@ -48,7 +48,7 @@ pub(super) struct Worth {
 
 impl Worth {
     /// The worth of a whole hand.
-    pub(super) fn new(memory: &Memory<'_>, hand: &Bag) -> Self {
+    pub(super) fn new(memory: &Memory, hand: &Bag) -> Self {
         let mut worth = Self { suites: [0.0; 5] };
         for suite in memory.order.suites() {
             worth.suites[suite.index()] = of_suite(memory, hand, suite);
@@ -62,7 +62,7 @@ impl Worth {
     }
 
     /// What the hand loses with these cards, their points not counted.
-    pub(super) fn cost(&self, memory: &Memory<'_>, hand: &Bag, cards: &Bag) -> f32 {
+    pub(super) fn cost(&self, memory: &Memory, hand: &Bag, cards: &Bag) -> f32 {
         let rest = hand.minus_held(*cards);
         let touched = |suite: &Suite| !memory.order.part(cards, *suite).is_empty();
         let lost = |suite: Suite| self.suites[suite.index()] - of_suite(memory, &rest, suite);
@@ -70,7 +70,7 @@ impl Worth {
     }
 
     /// What the hand loses with one more card of it.
-    pub(super) fn cost_of(&self, memory: &Memory<'_>, hand: &Bag, card: Card) -> f32 {
+    pub(super) fn cost_of(&self, memory: &Memory, hand: &Bag, card: Card) -> f32 {
         let mut rest = *hand;
         rest.remove(card);
         let suite = memory.order.suite(card);
@@ -78,13 +78,13 @@ impl Worth {
     }
 
     /// Counts the suite of a card again, after it has left the hand.
-    pub(super) fn recount(&mut self, memory: &Memory<'_>, hand: &Bag, card: Card) {
+    pub(super) fn recount(&mut self, memory: &Memory, hand: &Bag, card: Card) {
         let suite = memory.order.suite(card);
         self.suites[suite.index()] = of_suite(memory, hand, suite);
     }
 }
 
-fn of_suite(memory: &Memory<'_>, hand: &Bag, suite: Suite) -> f32 {
+fn of_suite(memory: &Memory, hand: &Bag, suite: Suite) -> f32 {
     let mine = memory.order.holding(hand, suite);
     if suite == Suite::Trump {
         return plain(mine, memory.out(suite), &TRUMP) + guard(memory, hand, mine);
@@ -93,20 +93,18 @@ fn of_suite(memory: &Memory<'_>, hand: &Bag, suite: Suite) -> f32 {
         let trumps = memory.order.part(hand, Suite::Trump).len() as f32;
         return (VOID_EACH * trumps).min(VOID_MOST);
     }
-    let safe: f32 = memory.opponents().iter().map(|seat| 1.0 - RUFFED * memory.void(*seat, suite)).product();
+    let safe: f32 = memory.opponents().map(|seat| 1.0 - RUFFED * memory.void(seat, suite)).product();
     plain(mine, memory.out(suite), &SIDE) * safe
 }
 
 /// 保底 Towards the end, a trump that nothing beats is worth a part of the kitty.
-fn guard(memory: &Memory<'_>, hand: &Bag, mine: Holding) -> f32 {
+fn guard(memory: &Memory, hand: &Bag, mine: Holding) -> f32 {
     let (cards, Some(top)) = (hand.len(), Holding::top(mine.tiers_of(1))) else { return 0.0 };
     if cards > LAST_CARDS || count_from(memory.out(Suite::Trump), top + 1) > 0 {
         return 0.0;
     }
     let paired = mine.tiers_of(2) >> (4 * u32::from(top)) & 1 == 1;
-    let shape = Shape { width: 1 + u8::from(paired), length: 1 };
-    let led = Units::one(Unit::new(shape, top, Suit::Spades));
-    (memory.stake(&led) * GUARD).min(GUARD_MOST)
+    (memory.last[usize::from(paired)] * GUARD).min(GUARD_MOST)
 }
 
 fn plain(mine: Holding, out: Holding, weights: &Weights) -> f32 {

@@ -1,13 +1,13 @@
-//! 扣底牌 Burying: voids and short weak suits, no trumps, points only where the last trick is safe. `GW 11`
+//! 扣底 Burying: voids and short weak suits, no trumps, points only where the last trick is safe.
 
+use crate::{Suite, points};
 use cards::Bag;
 use table::Seat;
-use trick::{Suite, points};
 
 use super::discard::cheapest;
 use super::memory::Memory;
+use super::sight::Sight;
 use super::worth::{LATER, Worth, trumps};
-use crate::{Action, View};
 
 /// What a void is worth at the outset, besides what it is worth at any time.
 const VOID: f32 = 2.0;
@@ -20,17 +20,17 @@ const FACTOR: f32 = 1.6;
 const POINT_LEAST: f32 = 0.1;
 
 /// The best of eight plans: which side suits to be rid of first; the cheapest cards follow.
-pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
-    let memory = Memory::new(view, seat)?;
-    let count = u32::from(view.kitty.count);
+pub fn decide<const SEATS: usize>(sight: &impl Sight<SEATS>, seat: Seat) -> Option<Bag> {
+    let memory = Memory::new(sight, seat)?;
+    let (hand, count) = (&memory.hand, u32::from(sight.kitty()));
     let per_point = risk(&memory);
     let plan = |voids: usize| {
         let chosen = memory.order.suites().filter(|suite| *suite != Suite::Trump && voids >> suite.index() & 1 == 1);
-        let first = chosen.fold(Bag::EMPTY, |cards, suite| cards.plus(memory.order.part(&view.hand, suite)));
+        let first = chosen.fold(Bag::EMPTY, |cards, suite| cards.plus(memory.order.part(hand, suite)));
         let more = count.checked_sub(first.len())?;
-        let rest = view.hand.minus_held(first);
+        let rest = hand.minus_held(first);
         let cards = first.plus(cheapest(&memory, &rest, &rest, more, per_point));
-        let kept = view.hand.minus_held(cards);
+        let kept = hand.minus_held(cards);
         let empty = memory.order.suites().filter(|suite| memory.order.part(&kept, *suite).is_empty()).count();
         let value = Worth::new(&memory, &kept).sum() + VOID * empty as f32 - per_point * points(&cards) as f32;
         Some((value, cards))
@@ -42,12 +42,12 @@ pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
             best = Some((value, cards));
         }
     }
-    best.map(|(_, cards)| Action::Bury { cards })
+    best.map(|(_, cards)| cards)
 }
 
 /// What each point buried costs: the chance of losing the last trick times the usual factor, less what it is worth in hand.
-fn risk(memory: &Memory<'_>) -> f32 {
-    let share = trumps(memory.order, &memory.view.hand) as f32 / (memory.view.hand.len() as f32).max(1.0);
+fn risk(memory: &Memory) -> f32 {
+    let share = trumps(memory.order, &memory.hand) as f32 / (memory.hand.len() as f32).max(1.0);
     let lost = (TRUMPS - share).clamp(LOST_LEAST, LOST_MOST);
     (FACTOR * lost - LATER).max(POINT_LEAST)
 }

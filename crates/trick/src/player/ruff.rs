@@ -1,23 +1,25 @@
-//! 杀牌 Trumps that can be read as the composition of a lead. `GW 8`
+//! 将吃 Trumps that can be read as the composition of a lead.
 
+use std::ops::ControlFlow;
+
+use crate::{Lead, Shape, Suite};
 use cards::{Bag, Card};
-use trick::{Lead, Shape, Suite};
 
 use super::memory::Memory;
-use super::units;
+use crate::leads::visit_units;
 
 /// The most structures that are tried; each is filled up in up to seventeen ways.
 const MOST: usize = 24;
 
 /// Visits ruffs of a lead, low ones first: every way to place its components of more than one card, up to a bound, filled
 /// up with the lowest trumps, and once for each trump as the highest single.
-pub(super) fn visit(memory: &Memory<'_>, lead: &Lead, trumps: &Bag, offer: &mut dyn FnMut(Bag)) {
+pub(super) fn visit(memory: &Memory, lead: &Lead, trumps: &Bag, offer: &mut dyn FnMut(Bag)) {
     let mut search = Search { memory, lead, left: MOST, offer };
     search.component(0, *trumps, Bag::EMPTY);
 }
 
 struct Search<'a> {
-    memory: &'a Memory<'a>,
+    memory: &'a Memory,
     lead: &'a Lead,
     left: usize,
     offer: &'a mut dyn FnMut(Bag),
@@ -34,9 +36,10 @@ impl Search<'_> {
             return self.singles((self.lead.units.len() - at) as u32, left, chosen);
         };
         let order = self.memory.order;
-        units::visit(Suite::Trump, order.holding(&left, Suite::Trump), shape, &mut |unit| {
+        let _ = visit_units(Suite::Trump, order.holding(&left, Suite::Trump), shape, &mut |unit| {
             let cards = unit.cards(order, Suite::Trump);
             self.component(at + 1, left.minus_held(cards), chosen.plus(cards));
+            ControlFlow::Continue(())
         });
     }
 
@@ -59,7 +62,7 @@ impl Search<'_> {
 }
 
 /// The lowest `count` trumps, single ones before those of a pair.
-fn lowest(memory: &Memory<'_>, from: Bag, count: u32) -> Bag {
+fn lowest(memory: &Memory, from: Bag, count: u32) -> Bag {
     let mut kinds: [(u8, Card); 54] = [(u8::MAX, Card::BIG_JOKER); 54];
     let mut len = 0;
     for (card, copies) in from {

@@ -1,111 +1,18 @@
-//! The kernel of climbing games: who leads, who has passed since the last play, who is out, who is asked next.
+//! The kernel of climbing games: the order in which players go out.
 //!
 //! ```
-//! use climb::Climb;
+//! use climb::Places;
 //! use table::Seat;
 //! let seat = Seat::from_index;
-//! let mut climb = Climb::new(4, seat(0));
-//! climb.play(false); // The first seat leads and keeps cards.
-//! climb.pass();
-//! climb.pass();
-//! assert_eq!(climb.turn(), seat(3));
-//! climb.pass();
-//! assert!(climb.unanswered());
-//! climb.lead(seat(0));
-//! assert!(climb.is_free());
+//! let out = Places::NONE.with(seat(2)).with(seat(0));
+//! assert_eq!((out.place(seat(0)), out.get(0)), (Some(1), Some(seat(2))));
 //! ```
 //!
 //! # What this crate does not do
-//! It knows no cards. What beats what, who may answer, and who inherits the lead of a player who is out are the book's.
+//! It knows no cards. What beats what, who is asked and by what right, and who inherits the lead of a player who is out differ
+//! from book to book.
 #![forbid(unsafe_code)]
 
 mod places;
-mod queue;
-
-use table::{Seat, Seats};
 
 pub use places::Places;
-pub use queue::Queue;
-
-/// Where a board stands between two plays. `Copy`, a few bytes; every step is a handful of instructions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Climb {
-    seats: u8,
-    turn: Seat,
-    standing: Option<Seat>,
-    passed: Seats,
-    out: Places,
-}
-
-impl Climb {
-    /// A table of `seats`, all with cards; `leader` leads.
-    pub const fn new(seats: u8, leader: Seat) -> Self {
-        Self { seats, turn: leader, standing: None, passed: Seats::NONE, out: Places::NONE }
-    }
-
-    /// Who is to play. Means nothing while a play is [`unanswered`](Self::unanswered).
-    pub const fn turn(&self) -> Seat {
-        self.turn
-    }
-
-    /// 领出 Does the one to play lead?
-    pub const fn is_free(&self) -> bool {
-        self.standing.is_none()
-    }
-
-    /// Whose play stands; `None` before a lead.
-    pub const fn standing(&self) -> Option<Seat> {
-        self.standing
-    }
-
-    /// Who has passed since the last play.
-    pub const fn passed(&self) -> Seats {
-        self.passed
-    }
-
-    /// Who is out, first to last.
-    pub const fn out(&self) -> Places {
-        self.out
-    }
-
-    /// Who has cards.
-    pub fn in_play(&self) -> Seats {
-        self.out.iter().fold(Seats::all(self.seats), Seats::without)
-    }
-
-    /// The one to play plays, and is out if no cards are left.
-    pub fn play(&mut self, emptied: bool) {
-        self.standing = Some(self.turn);
-        self.passed = Seats::NONE;
-        if emptied {
-            self.out = self.out.with(self.turn);
-        }
-        self.advance();
-    }
-
-    /// 过牌 The one to play passes.
-    pub fn pass(&mut self) {
-        self.passed = self.passed.with(self.turn);
-        self.advance();
-    }
-
-    /// 一圈 Has everybody who holds cards, but the owner, passed since the last play? Then the trick is over.
-    pub fn unanswered(&self) -> bool {
-        let Some(owner) = self.standing else { return false };
-        self.in_play().without(owner).iter().all(|seat| self.passed.contains(seat))
-    }
-
-    /// A trick is over: `leader`, who has cards, leads the next one.
-    pub const fn lead(&mut self, leader: Seat) {
-        self.turn = leader;
-        self.standing = None;
-        self.passed = Seats::NONE;
-    }
-
-    /// The next seat in order of play that has cards.
-    fn advance(&mut self) {
-        let in_play = self.in_play();
-        let next = self.turn.next(self.seats).round(self.seats).find(|seat| in_play.contains(*seat));
-        self.turn = next.unwrap_or(self.turn);
-    }
-}

@@ -58,6 +58,13 @@ pub struct OptionValue {
     pub en: &'static str,
 }
 
+impl OptionValue {
+    /// A value as it stands in the setup, and its name in both languages.
+    pub const fn new(value: &'static str, zh: &'static str, en: &'static str) -> Self {
+        Self { value, zh, en }
+    }
+}
+
 /// Choices that go together: what a club or a platform plays.
 #[derive(Debug)]
 pub struct Preset {

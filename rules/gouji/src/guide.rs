@@ -21,21 +21,17 @@ const RULINGS: Text = Text {
     toml: include_str!("../articles/rulings.toml"),
 };
 
-const fn value(value: &'static str, zh: &'static str, en: &'static str) -> OptionValue {
-    OptionValue { value, zh, en }
-}
-
 const MODE: BookOption = BookOption {
     key: "mode",
     zh: "桌面",
     en: "Table",
     values: &[
-        value(
+        OptionValue::new(
             "casual",
             "休闲：自动扣牌，不成的烧牌不让烧",
             "casual: sets laid away by themselves, hopeless burns refused",
         ),
-        value(
+        OptionValue::new(
             "strict",
             "裁判台：自己扣牌，烧牌可失误，违例记录",
             "strict: lay-away by hand, burns may fail, offences noted",
@@ -47,12 +43,12 @@ const HANDS: BookOption = BookOption {
     zh: "局数",
     en: "Hands of a match",
     values: &[
-        value("10", "10局", "10"),
-        value("1", "1局", "1"),
-        value("4", "4局", "4"),
-        value("6", "6局", "6"),
-        value("8", "8局", "8"),
-        value("12", "12局", "12"),
+        OptionValue::new("10", "10局", "10"),
+        OptionValue::new("1", "1局", "1"),
+        OptionValue::new("4", "4局", "4"),
+        OptionValue::new("6", "6局", "6"),
+        OptionValue::new("8", "8局", "8"),
+        OptionValue::new("12", "12局", "12"),
     ],
 };
 const LAST: BookOption = BookOption {
@@ -60,8 +56,8 @@ const LAST: BookOption = BookOption {
     zh: "头科二科的底牌",
     en: "Last hands of the first two",
     values: &[
-        value("all", "持牌人都可上牌", "open to all with cards"),
-        value("unpassed", "普通底牌过牌者不再上", "ordinary ones closed to who has passed"),
+        OptionValue::new("all", "持牌人都可上牌", "open to all with cards"),
+        OptionValue::new("unpassed", "普通底牌过牌者不再上", "ordinary ones closed to who has passed"),
     ],
 };
 const SWEEP: BookOption = BookOption {
@@ -69,14 +65,14 @@ const SWEEP: BookOption = BookOption {
     zh: "串三户",
     en: "A sweep",
     values: &[
-        value("flat", "一律12分", "twelve"),
-        value("points", "12分另加打点", "twelve and the points"),
-        value("max", "12分与实得分取大", "twelve or the sum, the greater"),
+        OptionValue::new("flat", "一律12分", "twelve"),
+        OptionValue::new("points", "12分另加打点", "twelve and the points"),
+        OptionValue::new("max", "12分与实得分取大", "twelve or the sum, the greater"),
     ],
 };
 /// Four packs know neither choice.
-const LAST_FOUR: BookOption = BookOption { values: &[value("all", "按条文", "as printed")], ..LAST };
-const SWEEP_FOUR: BookOption = BookOption { values: &[value("flat", "8分", "eight")], ..SWEEP };
+const LAST_FOUR: BookOption = BookOption { values: &[OptionValue::new("all", "按条文", "as printed")], ..LAST };
+const SWEEP_FOUR: BookOption = BookOption { values: &[OptionValue::new("flat", "8分", "eight")], ..SWEEP };
 
 /// 四副够级
 pub static G4: Guide = Guide {

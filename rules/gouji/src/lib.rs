@@ -42,6 +42,7 @@ mod naming;
 mod offence;
 mod outcome;
 mod play;
+pub mod queue;
 pub mod rights;
 mod round;
 mod sample;

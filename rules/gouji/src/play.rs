@@ -2,11 +2,12 @@
 //! lead that goes on, burns and their failure. `G4 8`–`G4 16`
 
 use cards::Bag;
-use climb::{Places, Queue};
+use climb::Places;
 use table::{ByTeam, Seat, Seats, Team};
 
 use crate::event::{Laid, What};
 use crate::offence::{Noted, Offence};
+use crate::queue::Queue;
 use crate::rights::{Right, SEATS, Stand, Standing, opponent, queue};
 use crate::set::Set;
 use crate::{Format, Mode, Setup};

@@ -1,10 +1,10 @@
 //! Who may answer a set, in what order, by what right: one function. `G4 7-7-2`, `G4 8-1-2`, `G4 9-2`, `G4 13-2`, `G4 14-2`,
 //! `G4 15-1`, `G6 8-1-3`, `G6 13-5`, `G6 15-2`
 
-use climb::Queue;
 use serde::Serialize;
 use table::{Seat, Seats};
 
+use crate::queue::Queue;
 use crate::set::Set;
 use crate::{Format, LastHand, Setup};
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use table::{Seat, Visit};
+use table::{Picked, Seat, Visit};
 
 use crate::play::{Play, Step};
 use crate::rights::Right;
@@ -133,7 +133,7 @@ fn answer(round: &Round, play: &Play, seat: Seat, bound: bool, dice: &mut impl F
         let owns = standing.owner == seat;
         return if owns { None } else { tally.any_answer(standing.set, round.setup.format, dice) };
     }
-    let mut picked = Picked { kept: [None; MOST], seen: 0 };
+    let mut picked = Picked::<Set, MOST>::new(0);
     let _ = visit_sets(round, play, seat, bound, &mut |set| picked.see(set, dice));
     picked.pick(dice)
 }
@@ -142,27 +142,5 @@ const fn not_beating(right: Right) -> Action {
     match right {
         Right::Burn => Action::Decline {},
         _ => Action::Pass {},
-    }
-}
-
-/// One of many, each as likely: some are kept, and of more than can be kept each takes the place of one by dice.
-struct Picked {
-    kept: [Option<Set>; MOST],
-    seen: usize,
-}
-
-impl Picked {
-    fn see(&mut self, set: Set, dice: &mut impl FnMut(u32) -> u32) -> ControlFlow<()> {
-        let place = if self.seen < MOST { self.seen } else { dice(self.seen as u32 + 1) as usize };
-        if let Some(kept) = self.kept.get_mut(place) {
-            *kept = Some(set);
-        }
-        self.seen += 1;
-        ControlFlow::Continue(())
-    }
-
-    fn pick(&self, dice: &mut impl FnMut(u32) -> u32) -> Option<Set> {
-        let kept = self.seen.min(MOST);
-        if kept == 0 { None } else { self.kept[dice(kept as u32) as usize] }
     }
 }

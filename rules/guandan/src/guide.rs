@@ -21,19 +21,15 @@ const RULINGS: Text = Text {
     toml: include_str!("../articles/rulings.toml"),
 };
 
-const fn value(value: &'static str, zh: &'static str, en: &'static str) -> OptionValue {
-    OptionValue { value, zh, en }
-}
-
 const END: BookOption = BookOption {
     key: "end",
     zh: "赛制",
     en: "Match",
     values: &[
-        value("past_a", "计局：打过A", "to past A"),
-        value("boards", "计副", "by boards"),
-        value("time", "计时", "by time"),
-        value("both", "计时计副", "by time and boards"),
+        OptionValue::new("past_a", "计局：打过A", "to past A"),
+        OptionValue::new("boards", "计副", "by boards"),
+        OptionValue::new("time", "计时", "by time"),
+        OptionValue::new("both", "计时计副", "by time and boards"),
     ],
 };
 const BOARDS: BookOption = BookOption {
@@ -41,12 +37,12 @@ const BOARDS: BookOption = BookOption {
     zh: "副数（计副）",
     en: "Boards, where they are counted",
     values: &[
-        value("8", "8副", "8"),
-        value("4", "4副", "4"),
-        value("6", "6副", "6"),
-        value("10", "10副", "10"),
-        value("12", "12副", "12"),
-        value("16", "16副", "16"),
+        OptionValue::new("8", "8副", "8"),
+        OptionValue::new("4", "4副", "4"),
+        OptionValue::new("6", "6副", "6"),
+        OptionValue::new("10", "10副", "10"),
+        OptionValue::new("12", "12副", "12"),
+        OptionValue::new("16", "16副", "16"),
     ],
 };
 const MINUTES: BookOption = BookOption {
@@ -54,25 +50,25 @@ const MINUTES: BookOption = BookOption {
     zh: "分钟（计时）",
     en: "Minutes, where there is a clock",
     values: &[
-        value("60", "60分钟", "60"),
-        value("30", "30分钟", "30"),
-        value("45", "45分钟", "45"),
-        value("90", "90分钟", "90"),
+        OptionValue::new("60", "60分钟", "60"),
+        OptionValue::new("30", "30分钟", "30"),
+        OptionValue::new("45", "45分钟", "45"),
+        OptionValue::new("90", "90分钟", "90"),
     ],
 };
 const TARGET: BookOption = BookOption {
     key: "target",
     zh: "打过哪一级",
     en: "The level to pass",
-    values: &[value("A", "过A", "past A"), value("T", "过10", "past 10")],
+    values: &[OptionValue::new("A", "过A", "past A"), OptionValue::new("T", "过10", "past 10")],
 };
 const PASS: BookOption = BookOption {
     key: "pass",
     zh: "过A条件",
     en: "What passes the last level",
     values: &[
-        value("not_last", "上游且搭档不是下游", "first, and the partner not last"),
-        value("double", "双下才过", "first and second only"),
+        OptionValue::new("not_last", "上游且搭档不是下游", "first, and the partner not last"),
+        OptionValue::new("double", "双下才过", "first and second only"),
     ],
 };
 const ACE: BookOption = BookOption {
@@ -80,19 +76,19 @@ const ACE: BookOption = BookOption {
     zh: "打不过A",
     en: "Failing at the last level",
     values: &[
-        value("none", "继续打A", "stay there"),
-        value("three", "三次退回2", "back to 2 after three"),
-        value("two", "两次退回2", "back to 2 after two"),
+        OptionValue::new("none", "继续打A", "stay there"),
+        OptionValue::new("three", "三次退回2", "back to 2 after three"),
+        OptionValue::new("two", "两次退回2", "back to 2 after two"),
     ],
 };
-const TEN: OptionValue = value("ten", "一律10以下", "10 or lower, to anybody");
+const TEN: OptionValue = OptionValue::new("ten", "一律10以下", "10 or lower, to anybody");
 const TEN_TO_PARTNER: OptionValue =
-    value("ten_to_partner", "还搭档10以下，还对方任意", "10 or lower to the partner, any to opponents");
-const ANY: OptionValue = value("any", "任意", "any card");
-const CARD: OptionValue = value("card", "亮数字牌（10张以内）", "a number card at ten or fewer");
-const ONCE: OptionValue = value("once", "报一次（10张以内）", "told once at ten or fewer");
-const ON_REQUEST: OptionValue = value("on_request", "问才答（10张以内）", "on request, at ten or fewer");
-const ALWAYS: OptionValue = value("always", "一直显示", "always shown");
+    OptionValue::new("ten_to_partner", "还搭档10以下，还对方任意", "10 or lower to the partner, any to opponents");
+const ANY: OptionValue = OptionValue::new("any", "任意", "any card");
+const CARD: OptionValue = OptionValue::new("card", "亮数字牌（10张以内）", "a number card at ten or fewer");
+const ONCE: OptionValue = OptionValue::new("once", "报一次（10张以内）", "told once at ten or fewer");
+const ON_REQUEST: OptionValue = OptionValue::new("on_request", "问才答（10张以内）", "on request, at ten or fewer");
+const ALWAYS: OptionValue = OptionValue::new("always", "一直显示", "always shown");
 
 const fn give_back(values: &'static [OptionValue]) -> BookOption {
     BookOption { key: "return", zh: "还贡", en: "Cards returned for tribute", values }
@@ -107,9 +103,9 @@ const WILD: BookOption = BookOption {
     zh: "逢人配的读法",
     en: "How wild cards are read",
     values: &[
-        value("big", "默认算大，可声明算小", "the bigger reading unless declared"),
-        value("big_only", "三带对只算大", "full houses only the bigger"),
-        value("declare", "有几种就要声明", "always declared where ambiguous"),
+        OptionValue::new("big", "默认算大，可声明算小", "the bigger reading unless declared"),
+        OptionValue::new("big_only", "三带对只算大", "full houses only the bigger"),
+        OptionValue::new("declare", "有几种就要声明", "always declared where ambiguous"),
     ],
 };
 

@@ -52,6 +52,7 @@ mod setup;
 mod speak;
 mod tally;
 pub mod tribute;
+pub mod turns;
 mod view;
 
 pub use action::Action;

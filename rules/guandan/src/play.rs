@@ -1,7 +1,6 @@
 //! 打牌 Playing: leads, answers, passing, going out, inheriting the lead, the end of the board. `GD17 6`, `GD17 9`
 
 use cards::Bag;
-use climb::Climb;
 use table::Seat;
 
 use crate::event::Event;
@@ -11,6 +10,7 @@ use crate::outcome::Outcome;
 use crate::reading::Reading;
 use crate::readings::readings;
 use crate::round::{Over, Phase, Round};
+use crate::turns::Climb;
 use crate::{Report, Setup};
 
 /// Cards left at which a seat reports. `GD17 12`, `GD22 报牌-1`
@@ -43,7 +43,7 @@ pub(crate) struct Laid {
 impl Play {
     pub(crate) fn new(leader: Seat) -> Self {
         Self {
-            climb: Climb::new(4, leader),
+            climb: Climb::new(leader),
             standing: None,
             trick: Vec::new(),
             last: Vec::new(),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cards::Bag;
-use table::{Seat, Visit};
+use table::{Picked, Seat, Visit};
 
 use crate::form::Form;
 use crate::play::Play;
@@ -149,7 +149,7 @@ fn lead(tally: &Tally, dice: &mut impl FnMut(u32) -> u32) -> Option<Form> {
     let start = dice(Kind::ALL.len() as u32) as usize;
     let kinds = Kind::ALL[start..].iter().chain(&Kind::ALL[..start]);
     kinds.copied().find_map(|kind| {
-        let mut picked = Picked::new(0);
+        let mut picked = Picked::<Form, MOST>::new(0);
         let _ = tally.of_kind(kind, &mut |form| picked.see(form, dice));
         picked.pick(dice)
     })
@@ -157,40 +157,9 @@ fn lead(tally: &Tally, dice: &mut impl FnMut(u32) -> u32) -> Option<Form> {
 
 /// A random answer, as likely as a pass.
 fn answer(tally: &Tally, standing: Reading, dice: &mut impl FnMut(u32) -> u32) -> Option<Form> {
-    let mut picked = Picked::new(1);
+    let mut picked = Picked::<Form, MOST>::new(1);
     let _ = tally.beating(standing, &mut |form| picked.see(form, dice));
     picked.pick(dice)
-}
-
-/// One of many, each as likely: some are kept, and of more than can be kept each takes the place of one by dice.
-struct Picked {
-    forms: [Option<Form>; MOST],
-    seen: usize,
-    /// Ways to pick none.
-    none: u32,
-}
-
-impl Picked {
-    fn new(none: u32) -> Self {
-        Self { forms: [None; MOST], seen: 0, none }
-    }
-
-    fn see(&mut self, form: Form, dice: &mut impl FnMut(u32) -> u32) -> ControlFlow<()> {
-        let place = if self.seen < MOST { self.seen } else { dice(self.seen as u32 + 1) as usize };
-        if let Some(kept) = self.forms.get_mut(place) {
-            *kept = Some(form);
-        }
-        self.seen += 1;
-        ControlFlow::Continue(())
-    }
-
-    fn pick(&self, dice: &mut impl FnMut(u32) -> u32) -> Option<Form> {
-        let choices = self.seen.min(MOST) as u32 + self.none;
-        if choices == 0 {
-            return None;
-        }
-        self.forms.get(dice(choices) as usize).copied().flatten()
-    }
 }
 
 /// Cards for a form, and what must be declared of them.

@@ -21,25 +21,21 @@ const RULINGS: Text = Text {
     toml: include_str!("../articles/rulings.toml"),
 };
 
-const fn value(value: &'static str, zh: &'static str, en: &'static str) -> OptionValue {
-    OptionValue { value, zh, en }
-}
-
 const FINE: BookOption = BookOption {
     key: "fine",
     zh: "甩牌罚分",
     en: "Fine for a failed throw",
-    values: &[value("1", "第1级别", "level 1"), value("2", "第2级别", "level 2")],
+    values: &[OptionValue::new("1", "第1级别", "level 1"), OptionValue::new("2", "第2级别", "level 2")],
 };
 const MUST_PLAY: BookOption = BookOption {
     key: "must_play",
     zh: "必打的级",
     en: "Levels that must be played",
     values: &[
-        value("A", "A", "A"),
-        value("5TKA", "5、10、K、A", "5, 10, K and A"),
-        value("JA", "J、A", "J and A"),
-        value("2A", "2、A", "2 and A"),
+        OptionValue::new("A", "A", "A"),
+        OptionValue::new("5TKA", "5、10、K、A", "5, 10, K and A"),
+        OptionValue::new("JA", "J、A", "J and A"),
+        OptionValue::new("2A", "2、A", "2 and A"),
     ],
 };
 const MODE: BookOption = BookOption {
@@ -47,22 +43,23 @@ const MODE: BookOption = BookOption {
     zh: "赛制",
     en: "Match",
     values: &[
-        value("match", "计局：从2打过A", "by levels, 2 to past A"),
-        value("boards", "计副：16副定庄定级", "sixteen fixed boards"),
+        OptionValue::new("match", "计局：从2打过A", "by levels, 2 to past A"),
+        OptionValue::new("boards", "计副：16副定庄定级", "sixteen fixed boards"),
     ],
 };
 const MATCH_ONLY: BookOption =
-    BookOption { values: &[value("match", "计局：从2打过A", "by levels, 2 to past A")], ..MODE };
+    BookOption { values: &[OptionValue::new("match", "计局：从2打过A", "by levels, 2 to past A")], ..MODE };
 
 const fn kitty(values: &'static [OptionValue]) -> BookOption {
     BookOption { key: "kitty", zh: "底牌张数", en: "Cards in the kitty", values }
 }
 
 const THREE_PACKS: &[BookOption] =
-    &[kitty(&[value("6", "6张", "6"), value("10", "10张", "10")]), FINE, MUST_PLAY, MATCH_ONLY];
-const TWO_PACKS: &[BookOption] = &[kitty(&[value("8", "8张", "8"), value("4", "4张", "4")]), FINE, MUST_PLAY, MODE];
+    &[kitty(&[OptionValue::new("6", "6张", "6"), OptionValue::new("10", "10张", "10")]), FINE, MUST_PLAY, MATCH_ONLY];
+const TWO_PACKS: &[BookOption] =
+    &[kitty(&[OptionValue::new("8", "8张", "8"), OptionValue::new("4", "4张", "4")]), FINE, MUST_PLAY, MODE];
 const ONE_PACK: &[BookOption] =
-    &[kitty(&[value("6", "6张", "6"), value("2", "2张", "2")]), FINE, MUST_PLAY, MATCH_ONLY];
+    &[kitty(&[OptionValue::new("6", "6张", "6"), OptionValue::new("2", "2张", "2")]), FINE, MUST_PLAY, MATCH_ONLY];
 
 /// 广州三副升级
 pub static GZ3: Guide = Guide {

@@ -15,17 +15,13 @@ const RULINGS: Text = Text {
     toml: include_str!("../articles/rulings.toml"),
 };
 
-const fn value(value: &'static str, zh: &'static str, en: &'static str) -> OptionValue {
-    OptionValue { value, zh, en }
-}
-
 const CONTEST: BookOption = BookOption {
     key: "contest",
     zh: "争杀（甩牌）",
     en: "Two ruffs of a throw",
     values: &[
-        value("8.6.1", "只比最大的组合", "the largest component decides"),
-        value("8.6.2", "对比对、清三比清三", "pair against pair, triple against triple"),
+        OptionValue::new("8.6.1", "只比最大的组合", "the largest component decides"),
+        OptionValue::new("8.6.2", "对比对、清三比清三", "pair against pair, triple against triple"),
     ],
 };
 const FACTOR: BookOption = BookOption {
@@ -33,25 +29,25 @@ const FACTOR: BookOption = BookOption {
     zh: "抠底倍数",
     en: "Factor of a captured kitty",
     values: &[
-        value("12.9", "单1、对2、清三或拖拉机4", "single 1, pair 2, triple or run 4"),
-        value("4.4", "单2、对4、清三或拖拉机8", "single 2, pair 4, triple or run 8"),
+        OptionValue::new("12.9", "单1、对2、清三或拖拉机4", "single 1, pair 2, triple or run 4"),
+        OptionValue::new("4.4", "单2、对4、清三或拖拉机8", "single 2, pair 4, triple or run 8"),
     ],
 };
 const TRUMP_THROWS: BookOption = BookOption {
     key: "trump_throws",
     zh: "甩主牌",
     en: "Throws of trumps",
-    values: &[value("allowed", "可以", "allowed"), value("forbidden", "不可以", "not allowed")],
+    values: &[OptionValue::new("allowed", "可以", "allowed"), OptionValue::new("forbidden", "不可以", "not allowed")],
 };
 const MUST_PLAY: BookOption = BookOption {
     key: "must_play",
     zh: "必打的级",
     en: "Levels that must be played",
     values: &[
-        value("A", "A", "A"),
-        value("5TKA", "5、10、K、A", "5, 10, K and A"),
-        value("JA", "J、A", "J and A"),
-        value("2A", "2、A", "2 and A"),
+        OptionValue::new("A", "A", "A"),
+        OptionValue::new("5TKA", "5、10、K、A", "5, 10, K and A"),
+        OptionValue::new("JA", "J、A", "J and A"),
+        OptionValue::new("2A", "2、A", "2 and A"),
     ],
 };
 const MINUTES: BookOption = BookOption {
@@ -59,8 +55,8 @@ const MINUTES: BookOption = BookOption {
     zh: "比赛时间",
     en: "Time",
     values: &[
-        value("120", "两小时，最后10分钟不开新牌", "two hours, no board begun in the last ten minutes"),
-        value("none", "不限，打过A为止", "none: to past A"),
+        OptionValue::new("120", "两小时，最后10分钟不开新牌", "two hours, no board begun in the last ten minutes"),
+        OptionValue::new("none", "不限，打过A为止", "none: to past A"),
     ],
 };
 

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use climb::Queue;
 use table::Seat;
 
 use super::burden::Burdens;
 use super::memory::Memory;
+use crate::queue::Queue;
 use crate::rights::{Right, opponent};
 use crate::set::{Point, Set};
 use crate::sets::Tally;

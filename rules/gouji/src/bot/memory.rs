@@ -1,10 +1,10 @@
 //! What a seat remembers: the cards that are out, how many each seat has, who is asked before whom.
 
 use cards::pack_bag;
-use climb::Queue;
 use table::{Seat, Seats};
 
 use super::odds::Odds;
+use crate::queue::Queue;
 use crate::rights::{Right, SEATS, Standing, opponent, queue};
 use crate::set::{Point, Set};
 use crate::{Format, View};

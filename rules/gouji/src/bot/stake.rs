@@ -1,11 +1,11 @@
 //! What a set does for the rest of the hand: what stays, who leads next, who goes out, whose point is opened.
 
-use climb::Queue;
 use table::Seat;
 
 use super::burden::Burdens;
 use super::memory::Memory;
 use crate::Format;
+use crate::queue::Queue;
 use crate::rights::{Right, opponent};
 use crate::set::{Point, Set};
 use crate::sets::Tally;

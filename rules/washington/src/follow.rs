@@ -6,7 +6,7 @@ use cards::{Bag, Card, Suit};
 use trick::{Lead, Shape, Suite};
 
 use crate::duty::{self, Duty};
-use crate::illegal::Illegal;
+use crate::illegal::{Illegal, Rung};
 use crate::lead::any_off;
 
 /// The one judge of replies. Looks at the replier's own hand and the lead only; allocates nothing.
@@ -30,9 +30,14 @@ pub fn check_follow(lead: &Lead, hand: &Bag, play: &Bag) -> Result<(), Illegal> 
     }
     let holding = |bag: &Bag| lead.order.holding(bag, lead.suite);
     match duty::lacks(holding(&played), holding(&held), &lead.units) {
-        Some(owed) => Err(Illegal::Owed(owed)),
+        Some((owed, rung)) => Err(Illegal::Owed(owed, rung)),
         None => Ok(()),
     }
+}
+
+/// Does a hand hold what was led, or answer it with what table 2 names next? `GW 7.5`, `GW 7.6`
+pub fn rung(lead: &Lead, hand: &Bag) -> Rung {
+    duty_of(lead, hand).rung(&lead.units)
 }
 
 /// The cards from which a reply is filled up, and how.

@@ -326,7 +326,7 @@ async fn time_that_runs_out_between_boards_begins_no_other() {
             client.step().await;
         }
     }
-    assert_eq!((&client.table["score"]["over"], &client.view["time_up"]), (&json!(false), &json!(false)));
+    assert!(client.table["score"]["over"] != true && client.view["time_up"] != true, "{}", client.table);
     advance(Duration::from_mins(110)).await;
     client.say(&json!({ "t": "ready" })).await;
     client.until_table(|table| table["score"]["over"] == true).await;

@@ -45,17 +45,38 @@ fn after_help() -> String {
          Example, a pair led and a pair held back:\n  \
          echo '{{\"id\":\"1\",\"rulebook\":\"{book}\",\"ask\":\"follow\",\"level\":\"2\",\"trump\":\"S\",\
          \"lead\":[\"HK\",\"HK\"],\"hand\":[\"H5\",\"H5\",\"H7\",\"H9\"],\"play\":[\"H7\",\"H9\"]}}' | paiju judge -\n\n\
-         Exit codes: 0 done · 1 a verdict is not as expected (--check) · 2 a file can't be read or a case is malformed."
+         Exit codes: 0 done · 1 a verdict is not as expected (--check) · 2 a file can't be read, a case is malformed, or no case \
+         has what --id, --book or --ask name."
     )
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    for book in &args.book {
-        if !judge::books().any(|known| known == book) {
-            let known: Vec<&str> = judge::books().collect();
-            return Err(Failure::Input(format!("no cases of a book {book:?}; there are {}", known.join(", "))));
-        }
+/// What may be asked of these books, or of any.
+fn known_asks(books: &[String]) -> Vec<&'static str> {
+    let mut asks: Vec<&str> = Vec::new();
+    for book in judge::books().filter(|book| books.is_empty() || books.iter().any(|named| named == book)) {
+        asks.extend(judge::asks(book));
     }
+    asks.sort_unstable();
+    asks.dedup();
+    asks
+}
+
+/// Is each of these words known?
+fn known(lang: Lang, option: &str, words: &[String], known: &[&str]) -> Result<(), Failure> {
+    let Some(word) = words.iter().find(|word| !known.contains(&word.as_str())) else { return Ok(()) };
+    let near = judge::nearest(word, known.iter().copied());
+    let all = known.join(", ");
+    Err(Failure::Input(match (lang, near) {
+        (Lang::Zh, Some(near)) => format!("{option}：没有 {word:?}；是不是 {near:?}？可选 {all}"),
+        (Lang::Zh, None) => format!("{option}：没有 {word:?}；可选 {all}"),
+        (Lang::En, Some(near)) => format!("{option}: there is no {word:?}; did you mean {near:?}? There are {all}"),
+        (Lang::En, None) => format!("{option}: there is no {word:?}; there are {all}"),
+    }))
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    known(args.lang, "--book", &args.book, &judge::books().collect::<Vec<_>>())?;
+    known(args.lang, "--ask", &args.ask, &known_asks(&args.book))?;
     let filter = Filter { ids: args.id.clone(), books: args.book.clone(), asks: args.ask.clone() };
     let lang = match args.lang {
         Lang::Zh => judge::Lang::Zh,

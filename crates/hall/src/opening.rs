@@ -87,6 +87,10 @@ impl Actor {
         draft.replaced = self.board.replace(board);
         draft.rearm = true;
         draft.moved = Seats::all(self.state.charter.seats);
+        // Where time ran between boards, it may be up before this one has begun.
+        if self.stage_clock(&mut draft).is_err() {
+            return self.freeze("the match's clock was refused");
+        }
         self.commit_if_any(draft).await;
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use registry::Book;
 use serde_json::{Value, json};
-use table::{Seat, Seats};
+use table::{Elapsed, Seat, Seats};
 use wire::{ChairKind, Clock, Score, Table, TablePhase};
 
 use crate::fact::Fact;
@@ -66,6 +66,8 @@ pub(crate) struct State {
     /// Milliseconds that the match's boards before this one were played for, and when this one was dealt.
     pub(crate) played: u64,
     pub(crate) dealt_at: u64,
+    /// When the match's first board was dealt.
+    pub(crate) begun_at: u64,
     /// Deadlines in milliseconds since 1970, by seat index.
     pub(crate) deadlines: [Option<u64>; Seat::MAX as usize],
 }
@@ -84,6 +86,7 @@ impl State {
             carry: None,
             played: 0,
             dealt_at: 0,
+            begun_at: 0,
             deadlines: [None; Seat::MAX as usize],
         }
     }
@@ -107,6 +110,9 @@ impl State {
                 self.ready = Seats::NONE;
                 if self.score.over {
                     self.score = Score::default();
+                }
+                if self.score.boards == 0 {
+                    self.begun_at = *at;
                 }
             }
             Fact::Here { seat, here } => self.at(*seat, |chair| chair.here = *here),
@@ -143,6 +149,13 @@ impl State {
     /// Milliseconds that the match has been played for, if it is now `now_ms`: the clock stands still between boards.
     pub(crate) fn played_until(&self, now_ms: u64) -> u64 {
         self.played + now_ms.saturating_sub(self.dealt_at)
+    }
+
+    /// How long the match has lasted, if it is now `now_ms`: with the time between boards, and without.
+    pub(crate) fn elapsed(&self, now_ms: u64) -> Elapsed {
+        let minutes = |ms: u64| (ms / 60_000) as u32;
+        let in_all = now_ms.saturating_sub(self.begun_at);
+        Elapsed { in_play: minutes(self.played_until(now_ms)), in_all: minutes(in_all) }
     }
 
     /// All seats of the table.

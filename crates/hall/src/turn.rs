@@ -156,9 +156,9 @@ impl Actor {
     }
 
     /// What the match's clock has to say, before anything else happens.
-    fn stage_clock(&mut self, draft: &mut Draft) -> Result<(), Box<Rejection>> {
-        let minutes = (self.state.played_until(draft.at_ms) / 60_000) as u32;
-        let due = self.board.as_ref().filter(|_| self.is_playing()).and_then(|board| board.engine.clock(minutes));
+    pub(crate) fn stage_clock(&mut self, draft: &mut Draft) -> Result<(), Box<Rejection>> {
+        let elapsed = self.state.elapsed(draft.at_ms);
+        let due = self.board.as_ref().filter(|_| self.is_playing()).and_then(|board| board.engine.clock(elapsed));
         due.map_or(Ok(()), |action| self.stage(draft, Seat::from_index(0), &action, By::Rule))
     }
 

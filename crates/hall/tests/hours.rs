@@ -305,3 +305,32 @@ async fn when_the_match_has_lasted_its_time_the_board_in_play_is_its_last() {
     drop(still);
     server.stop().await;
 }
+
+#[tokio::test(start_paused = true)]
+async fn time_that_runs_out_between_boards_begins_no_other() {
+    // GW 14.10, R-gw-time: the two hours are the match's, GW 12.10.4: and no board is begun in their last ten minutes.
+    let still = stand_still();
+    let server = start(house(&Arc::new(MemoryLog::new()))).await;
+    let wish = json!({ "book": "tuolaji-gw6", "name": "甲", "fill": "bots" });
+    let (status, made) = server.call("POST", "/api/tables", &wish).await;
+    assert_eq!(status, 201, "{made}");
+    let mut client = server.join(made["table"].as_str().unwrap(), made["token"].as_str(), None).await;
+    client.until_view(|view| view["phase"] != "draw").await;
+    while client.table["phase"] != "between" {
+        if client.view["to_act"] == json!([1]) {
+            client.say(&json!({ "t": "hint", "n": 1 })).await;
+            let hint = client.until("hint").await;
+            // A stale decision is made anew.
+            client.act(&hint["a"]).await;
+        } else {
+            client.step().await;
+        }
+    }
+    assert!(client.table["score"]["over"] != true && client.view["time_up"] != true, "{}", client.table);
+    advance(Duration::from_mins(110)).await;
+    client.say(&json!({ "t": "ready" })).await;
+    client.until_table(|table| table["score"]["over"] == true).await;
+    assert_eq!((&client.view["outcome"]["kind"], &client.view["drawn"]), (&json!("not_begun"), &json!(0)));
+    drop(still);
+    server.stop().await;
+}

@@ -8,16 +8,28 @@ mod washington;
 use crate::Lang;
 use crate::fields::Fields;
 use crate::malformed::{Fault, Malformed};
+use crate::options::OPTIONS;
 use crate::verdict::Verdict;
+
+/// Keys of every case.
+const COMMON: [&str; 7] = ["id", "rulebook", "ask", "expect", "cite", "note", OPTIONS];
 
 /// A family of rulebooks that answers the same questions.
 struct Book {
     /// The rulebooks.
     ids: &'static [&'static str],
     /// The questions.
-    asks: &'static [&'static str],
+    asks: &'static [Ask],
+    /// Keys with which every question may be asked.
+    keys: &'static [&'static str],
     /// Answers a case of one of the rulebooks and one of the questions.
     judge: fn(&Question<'_>) -> Result<Verdict, Malformed>,
+}
+
+/// A question, and the keys of its own.
+struct Ask {
+    name: &'static str,
+    keys: &'static [&'static str],
 }
 
 /// A case whose rulebook and question are known.
@@ -38,8 +50,14 @@ pub fn books() -> impl Iterator<Item = &'static str> {
 }
 
 /// What may be asked of a rulebook; nothing of an unknown one.
-pub fn asks(book: &str) -> &'static [&'static str] {
-    BOOKS.iter().find(|family| family.ids.contains(&book)).map_or(&[], |family| family.asks)
+pub fn asks(book: &str) -> Vec<&'static str> {
+    BOOKS.iter().find(|family| family.ids.contains(&book)).map_or(Vec::new(), Book::names)
+}
+
+impl Book {
+    fn names(&self) -> Vec<&'static str> {
+        self.asks.iter().map(|ask| ask.name).collect()
+    }
 }
 
 /// Answers a case.
@@ -49,9 +67,10 @@ pub(crate) fn judge(fields: &Fields<'_>, lang: Lang) -> Result<Verdict, Malforme
     let Some((family, book)) = known else {
         return Err(fields.fault("rulebook", Fault::UnknownBook(id.into())));
     };
-    let ask = fields.text("ask")?;
-    let Some(ask) = family.asks.iter().copied().find(|known| *known == ask) else {
-        return Err(fields.fault("ask", Fault::UnknownAsk(ask.into(), family.asks)));
+    let named = fields.text("ask")?;
+    let Some(ask) = family.asks.iter().find(|known| known.name == named) else {
+        return Err(fields.fault("ask", Fault::UnknownAsk(named.into(), family.names())));
     };
-    (family.judge)(&Question { book, ask, fields, lang })
+    fields.only(ask.keys.iter().chain(family.keys).copied().chain(COMMON))?;
+    (family.judge)(&Question { book, ask: ask.name, fields, lang })
 }

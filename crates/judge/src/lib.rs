@@ -29,19 +29,25 @@ mod asks;
 mod compare;
 mod fields;
 mod filter;
+mod json;
 mod lines;
 mod malformed;
+mod near;
+mod options;
 mod packs;
 mod run;
 mod verdict;
+mod want;
 mod words;
 
 use serde_json::Value;
 
 pub use asks::{asks, books};
 pub use filter::Filter;
-pub use malformed::{Fault, Malformed, Sentence, Want};
+pub use malformed::{Cut, Fault, Malformed, Sentence};
+pub use near::nearest;
 pub use run::{Mode, Request, Summary, run};
+pub use want::Want;
 
 /// The language of messages for people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read as _};
 
 use serde_json::Value;
 
+use crate::json;
 use crate::malformed::{Fault, Malformed};
 
 /// Bytes of the longest line that is read.
@@ -65,11 +66,6 @@ impl<R: BufRead> Lines<R> {
 fn object(line: &[u8]) -> Result<Value, Malformed> {
     let fault = |fault| Malformed::new("", fault);
     let text = std::str::from_utf8(line).map_err(|error| fault(Fault::NotUtf8(error.valid_up_to() + 1)))?;
-    let value: Value = serde_json::from_str(text).map_err(|error| fault(Fault::NotJson(why(&error))))?;
+    let value = json::parse(text)?;
     if value.is_object() { Ok(value) } else { Err(fault(Fault::NotACase)) }
-}
-
-/// What the parser says, with the column alone: its line is always the first.
-fn why(error: &serde_json::Error) -> String {
-    error.to_string().replace(" at line 1 column", " at column")
 }

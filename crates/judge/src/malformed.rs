@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Write as _};
 
-use cards::{Card, Rank, token};
+use cards::{Bag, Card, Rank, token};
 use table::{Article, Cited};
 use thiserror::Error;
 
-use crate::{Lang, asks};
+use crate::near::{cut, nearest};
+use crate::{Lang, Want, asks};
 
 /// A case that cannot be judged: the field, and what is wrong with it. `Display` is English.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -33,143 +34,6 @@ impl Malformed {
     }
 }
 
-/// What kind of value a field takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Want {
-    /// A string.
-    Text,
-    /// `true` or `false`.
-    Flag,
-    /// A whole number.
-    Integer,
-    /// An object.
-    Object,
-    /// A list.
-    List,
-    /// One card.
-    Card,
-    /// A list of cards.
-    Cards,
-    /// A list of lists of cards.
-    ListOfCards,
-    /// A rank.
-    Level,
-    /// A suit that can be trump.
-    Trump,
-    /// A suit that can be trump, or none.
-    TrumpOrNone,
-    /// One of these strings.
-    OneOf(&'static [&'static str]),
-    /// One of four seats.
-    Seat,
-    /// One of two sides.
-    Side,
-    /// A type of play.
-    Kind,
-    /// The rank of a reading.
-    Face,
-    /// To whom a card is returned.
-    Receiver,
-    /// Seats in the order in which they finished.
-    Finish,
-    /// `true`, where the field stands at all.
-    True,
-    /// One card whose suit may be left out.
-    CardOrRank,
-    /// A list of cards whose suits may be left out.
-    CardsOrRanks,
-    /// One of six seats.
-    SeatOfSix,
-    /// A list of some of six seats.
-    SeatsOfSix,
-    /// All six seats in the order in which they finished.
-    Places,
-    /// What a seat does without cards.
-    Deed,
-}
-
-impl Want {
-    fn en(self) -> String {
-        let fixed = match self {
-            Self::OneOf(known) => return format!("one of {}", list(known)),
-            Self::Text => "a string",
-            Self::Flag => "true or false",
-            Self::Integer => "a whole number",
-            Self::Object => "an object",
-            Self::List => "a list",
-            Self::Card => {
-                "a card: suit S, H, C or D and rank 2 to 9, T, J, Q, K or A, such as \"HT\"; \"SB\" is the small joker, \
-                 \"HR\" the big one"
-            }
-            Self::Cards => "a list of cards such as [\"SA\", \"HT\", \"HR\"]",
-            Self::ListOfCards => "a list of lists of cards such as [[\"SA\", \"SA\"], [\"HT\"]]",
-            Self::Level => "a level: \"2\" to \"9\", \"T\", \"J\", \"Q\", \"K\" or \"A\"",
-            Self::Trump => "a trump suit of this rulebook: \"S\", \"H\", \"C\" or \"D\"",
-            Self::TrumpOrNone => "trump: \"S\", \"H\", \"C\", \"D\", or \"NT\" for no trump",
-            Self::Seat => "a seat: \"E\", \"N\", \"W\" or \"S\"",
-            Self::Side => "a side: \"EW\" or \"NS\"",
-            Self::Kind => {
-                "a type: \"single\", \"pair\", \"triple\", \"full-house\", \"tube\", \"plate\", \"straight\", \"bomb\", \
-                 \"straight-flush\" or \"jokers\""
-            }
-            Self::Face => "a rank: \"2\" to \"9\", \"T\", \"J\", \"Q\", \"K\", \"A\", \"SB\" or \"HR\"",
-            Self::Receiver => "\"partner\" or \"opponent\"",
-            Self::Finish => "an order of finishing: two partners such as [\"E\", \"W\"], or all four seats, each once",
-            Self::True => "true; leave the field out otherwise",
-            Self::CardOrRank => {
-                "a card: rank 2 to 9, T, J, Q, K or A, with a suit S, H, C or D before it or without, such as \"HT\" or \"T\"; \
-                 \"SB\" is the small joker, \"HR\" the big one"
-            }
-            Self::CardsOrRanks => "a list of cards such as [\"A\", \"HT\", \"SB\"]",
-            Self::SeatOfSix => "a seat: \"0\" to \"5\"",
-            Self::SeatsOfSix => "a list of seats such as [\"0\", \"3\"], each at most once",
-            Self::Places => "all six seats in the order of finishing, each once",
-            Self::Deed => "\"pass\", \"yield\", \"layaway\", \"decline\" or \"apply\"",
-        };
-        fixed.into()
-    }
-
-    fn zh(self) -> String {
-        let fixed = match self {
-            Self::OneOf(known) => return format!("其中之一：{}", list(known)),
-            Self::Text => "字符串",
-            Self::Flag => "true 或 false",
-            Self::Integer => "整数",
-            Self::Object => "对象",
-            Self::List => "列表",
-            Self::Card => {
-                "一张牌：花色 S、H、C、D 加点数 2 至 9、T、J、Q、K、A，例如 \"HT\"；\"SB\" 是小王，\"HR\" 是大王"
-            }
-            Self::Cards => "牌的列表，例如 [\"SA\", \"HT\", \"HR\"]",
-            Self::ListOfCards => "若干组牌的列表，例如 [[\"SA\", \"SA\"], [\"HT\"]]",
-            Self::Level => "级：\"2\" 至 \"9\"、\"T\"、\"J\"、\"Q\"、\"K\" 或 \"A\"",
-            Self::Trump => "本规则的将牌花色：\"S\"、\"H\"、\"C\" 或 \"D\"",
-            Self::TrumpOrNone => "主牌：\"S\"、\"H\"、\"C\"、\"D\"，或 \"NT\"（无将）",
-            Self::Seat => "座位：\"E\"、\"N\"、\"W\" 或 \"S\"",
-            Self::Side => "一方：\"EW\" 或 \"NS\"",
-            Self::Kind => {
-                "牌型：\"single\"、\"pair\"、\"triple\"、\"full-house\"、\"tube\"、\"plate\"、\"straight\"、\"bomb\"、\
-                 \"straight-flush\" 或 \"jokers\""
-            }
-            Self::Face => "点数：\"2\" 至 \"9\"、\"T\"、\"J\"、\"Q\"、\"K\"、\"A\"、\"SB\" 或 \"HR\"",
-            Self::Receiver => "\"partner\"（搭档）或 \"opponent\"（对方）",
-            Self::Finish => "名次：两个搭档如 [\"E\", \"W\"]，或四个座位，各出现一次",
-            Self::True => "true；否则不写这一项",
-            Self::CardOrRank => {
-                "一张牌：点数 2 至 9、T、J、Q、K、A，前面可加花色 S、H、C、D，例如 \"HT\" 或 \"T\"；\"SB\" 是小王，\"HR\" 是大王"
-            }
-            Self::CardsOrRanks => "牌的列表，例如 [\"A\", \"HT\", \"SB\"]",
-            Self::SeatOfSix => "座位：\"0\" 至 \"5\"",
-            Self::SeatsOfSix => "座位的列表，例如 [\"0\", \"3\"]，各至多出现一次",
-            Self::Places => "名次：六个座位，各出现一次",
-            Self::Deed => {
-                "\"pass\"（过牌）、\"yield\"（让牌）、\"layaway\"（扣牌）、\"decline\"（不烧）或 \"apply\"（申请接风）"
-            }
-        };
-        fixed.into()
-    }
-}
-
 /// A sentence of a book's own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
@@ -179,6 +43,15 @@ pub struct Sentence {
     pub en: String,
 }
 
+/// Does a line that is no JSON end too early?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// More was to come.
+    Short,
+    /// Something in it is wrong.
+    Wrong,
+}
+
 /// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
@@ -186,12 +59,18 @@ pub enum Fault {
     LineTooLong(usize),
     /// Not UTF-8; the first bad byte, from 1.
     NotUtf8(usize),
-    /// Not JSON; what the parser says.
-    NotJson(String),
+    /// Not JSON: the column, whether the line ends too early, and what the parser says.
+    NotJson(usize, Cut, String),
     /// JSON, but no object.
     NotACase,
     /// A file without a case.
     NoCases,
+    /// A key that stands twice in one object.
+    KeyTwice,
+    /// A key that means nothing here; the one that looks like it, and those that are known.
+    UnknownKey(Option<&'static str>, Vec<&'static str>),
+    /// Choices of a table that do not go together; why.
+    Unfit(String),
     /// The id stands on an earlier line too.
     DuplicateId(u64),
     /// A case to be compared that expects nothing.
@@ -203,7 +82,7 @@ pub enum Fault {
     /// No rulebook of this name.
     UnknownBook(String),
     /// The rulebook has no such question; those it has.
-    UnknownAsk(String, &'static [&'static str]),
+    UnknownAsk(String, Vec<&'static str>),
     /// More copies of a card, in this and the fields before, than the packs hold.
     Copies(Card, u8),
     /// More cards than fit: how many, and how many do.
@@ -242,6 +121,13 @@ pub enum Fault {
     OutOfRange(i64),
     /// Not between these numbers.
     NotWithin(i64, i64),
+    /// Another number of cards in the kitty: how many, the right numbers, and by which article.
+    KittyCount(u32, Vec<u8>, Article),
+    /// A reply that holds a higher component of the shape of one in the throw, which then could not have stood: that one's
+    /// cards, and the article.
+    ThrowBeaten(Bag, Article),
+    /// An option that is named twice, here and in `options`.
+    ChosenTwice,
 }
 
 impl fmt::Display for Fault {
@@ -249,7 +135,14 @@ impl fmt::Display for Fault {
         match self {
             Self::LineTooLong(most) => write!(f, "a line has at most {most} bytes; write one case a line"),
             Self::NotUtf8(byte) => write!(f, "not UTF-8 at byte {byte}; save the file as UTF-8"),
-            Self::NotJson(why) => write!(f, "not JSON: {why}"),
+            Self::NotJson(_, _, why) => write!(f, "not JSON: {why}"),
+            Self::KeyTwice => write!(f, "this key stands twice in one object; keep one"),
+            Self::UnknownKey(near, known) => match near {
+                Some(near) => write!(f, "unknown key; did you mean {near:?}?"),
+                None if known.is_empty() => write!(f, "unknown key; there are none here"),
+                None => write!(f, "unknown key; known here are {}", known.join(", ")),
+            },
+            Self::Unfit(why) => write!(f, "these choices do not go together: {}", cut(why)),
             Self::NotACase => {
                 write!(f, "a case is a JSON object on one line: {{\"id\": …, \"rulebook\": …, \"ask\": …}}")
             }
@@ -258,9 +151,13 @@ impl fmt::Display for Fault {
             Self::NothingExpected => write!(f, "nothing expected; name at least one key of the verdict"),
             Self::Missing(want) => write!(f, "missing; give {}", want.en()),
             Self::Expected(want, found) => write!(f, "{found} is not {}", want.en()),
-            Self::UnknownBook(book) => write!(f, "unknown rulebook {book:?}; known are {}", known_books()),
+            Self::UnknownBook(book) => {
+                let near = near_en(nearest(book, asks::books()));
+                write!(f, "unknown rulebook {:?}; {near}known are {}", cut(book), known_books())
+            }
             Self::UnknownAsk(ask, known) => {
-                write!(f, "unknown ask {ask:?}; this rulebook answers {}", known.join(", "))
+                let near = near_en(nearest(ask, known.iter().copied()));
+                write!(f, "unknown ask {:?}; {near}this rulebook answers {}", cut(ask), known.join(", "))
             }
             Self::Copies(card, packs) => write!(
                 f,
@@ -304,6 +201,14 @@ impl fmt::Display for Fault {
             }
             Self::OutOfRange(most) => write!(f, "give a number from -{most} to {most}"),
             Self::NotWithin(least, most) => write!(f, "give a number from {least} to {most}"),
+            Self::KittyCount(have, due, article) => {
+                let due: Vec<String> = due.iter().map(u8::to_string).collect();
+                write!(f, "a kitty of {have} cards, but there are {} ({article})", due.join(" or "))
+            }
+            Self::ThrowBeaten(part, article) => {
+                write!(f, "this reply beats {} of the throw, which could not have stood ({article})", tokens(part))
+            }
+            Self::ChosenTwice => write!(f, "this option stands in \"options\" too; keep one"),
         }
     }
 }
@@ -318,15 +223,27 @@ impl Fault {
         match self {
             Self::LineTooLong(most) => format!("一行最多 {most} 字节；每行写一个案例"),
             Self::NotUtf8(byte) => format!("第 {byte} 字节起不是 UTF-8；请把文件存为 UTF-8"),
-            Self::NotJson(why) => format!("不是 JSON：{why}"),
+            Self::NotJson(column, Cut::Short, _) => format!("不是 JSON：写到第 {column} 列没有写完；请补全这一行"),
+            Self::NotJson(column, Cut::Wrong, _) => format!("不是 JSON：第 {column} 列有错；请检查引号、逗号和括号"),
+            Self::KeyTwice => "同一个对象里这一项写了两次；请留一个".into(),
+            Self::UnknownKey(Some(near), _) => format!("没有这一项；是不是 {near:?}？"),
+            Self::UnknownKey(None, known) if known.is_empty() => "没有这一项；此处什么都不用写".into(),
+            Self::UnknownKey(None, known) => format!("没有这一项；此处可写 {}", known.join("、")),
+            Self::Unfit(_) => "这些选项不能放在一起；请改其中一个".into(),
             Self::NotACase => "一个案例是一行内的一个 JSON 对象：{\"id\": …, \"rulebook\": …, \"ask\": …}".into(),
             Self::NoCases => "文件里没有案例；每行写一个 JSON 对象".into(),
             Self::DuplicateId(line) => format!("第 {line} 行已用过这个编号；每个案例的编号须不同"),
             Self::NothingExpected => "没有写应得的判定；至少写一项".into(),
             Self::Missing(want) => format!("缺少；请给出{}", want.zh()),
             Self::Expected(want, found) => format!("{found} 不是{}", want.zh()),
-            Self::UnknownBook(book) => format!("没有规则 {book:?}；已有 {}", known_books()),
-            Self::UnknownAsk(ask, known) => format!("没有问法 {ask:?}；本规则能答 {}", known.join("、")),
+            Self::UnknownBook(book) => {
+                let near = near_zh(nearest(book, asks::books()));
+                format!("没有规则 {:?}；{near}已有 {}", cut(book), known_books())
+            }
+            Self::UnknownAsk(ask, known) => {
+                let near = near_zh(nearest(ask, known.iter().copied()));
+                format!("没有问法 {:?}；{near}本规则能答 {}", cut(ask), known.join("、"))
+            }
             Self::Copies(card, packs) => {
                 format!("{} 太多：{packs} 副扑克只有 {packs} 张，与其他字段合计", token::of(*card))
             }
@@ -352,14 +269,30 @@ impl Fault {
             }
             Self::OutOfRange(most) => format!("请给出 -{most} 至 {most} 之间的数"),
             Self::NotWithin(least, most) => format!("请给出 {least} 至 {most} 之间的数"),
+            Self::KittyCount(have, due, article) => {
+                let due: Vec<String> = due.iter().map(u8::to_string).collect();
+                format!("底牌有 {have} 张，应是 {} 张（{article}）", due.join(" 或 "))
+            }
+            Self::ThrowBeaten(part, article) => {
+                format!("这一手管得住甩牌里的 {}，甩牌本不能成立（{article}）", tokens(part))
+            }
+            Self::ChosenTwice => "\"options\" 里也写了这个选项；请留一个".into(),
         }
     }
 }
 
-/// `"a", "b"`
-fn list(known: &[&str]) -> String {
-    let quoted: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
-    quoted.join(", ")
+fn near_en(near: Option<&'static str>) -> String {
+    near.map_or_else(String::new, |near| format!("did you mean {near:?}? "))
+}
+
+fn near_zh(near: Option<&'static str>) -> String {
+    near.map_or_else(String::new, |near| format!("是不是 {near:?}？"))
+}
+
+/// Cards as cases write them.
+fn tokens(cards: &Bag) -> String {
+    let tokens: Vec<&str> = cards.cards().map(token::of).collect();
+    tokens.join(" ")
 }
 
 fn known_books() -> String {

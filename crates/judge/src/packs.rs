@@ -3,8 +3,9 @@
 use cards::{Bag, Card, token};
 use serde_json::Value;
 
+use crate::Want;
 use crate::fields::{Fields, expected};
-use crate::malformed::{Fault, Malformed, Want};
+use crate::malformed::{Fault, Malformed};
 
 /// The packs of a format, and the cards of the case that have been met so far.
 #[derive(Clone, Copy, Debug)]

@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use crate::Want;
 use crate::compare::mismatches;
 use crate::fields::Fields;
+use crate::filter::Unmet;
 use crate::lines::Lines;
-use crate::malformed::{Fault, Malformed, Want};
+use crate::malformed::{Fault, Malformed};
+use crate::near::cut;
 use crate::{Filter, Lang, verdict};
 
 /// What is done with the cases.
@@ -48,14 +51,16 @@ pub struct Summary {
     pub malformed: u64,
     /// Files that could not be read.
     pub unreadable: u64,
+    /// Things that were asked for and that no case has.
+    pub unmet: u64,
 }
 
 impl Summary {
-    /// The exit status: 2 if a file could not be read or a case is malformed, else 1 if a verdict was not as expected,
-    /// else 0.
+    /// The exit status: 2 if a file could not be read, a case is malformed or the filter picks by what no case has, else 1
+    /// if a verdict was not as expected, else 0.
     pub fn exit_status(&self) -> u8 {
         match self {
-            Self { malformed, unreadable, .. } if malformed + unreadable > 0 => 2,
+            Self { malformed, unreadable, unmet, .. } if malformed + unreadable + unmet > 0 => 2,
             Self { failed, .. } if *failed > 0 => 1,
             _ => 0,
         }
@@ -68,7 +73,8 @@ impl Summary {
 /// judged goes to `complaints` as `file:line: field: what is wrong and what would do`, and the other cases are judged all
 /// the same. An error is one of `out` or `complaints`.
 pub fn run(request: &Request<'_>, out: &mut dyn Write, complaints: &mut dyn Write) -> io::Result<Summary> {
-    let mut run = Run { request, out: BufWriter::new(out), complaints, summary: Summary::default() };
+    let (unmet, summary) = (Unmet::new(request.filter), Summary::default());
+    let mut run = Run { request, out: BufWriter::new(out), complaints, unmet, summary };
     for file in request.files {
         if file == Path::new("-") {
             run.file("-", &mut io::stdin().lock())?;
@@ -87,6 +93,7 @@ struct Run<'a, 'w> {
     request: &'a Request<'a>,
     out: BufWriter<&'w mut dyn Write>,
     complaints: &'w mut dyn Write,
+    unmet: Unmet<'a>,
     summary: Summary,
 }
 
@@ -104,7 +111,7 @@ impl Run<'_, '_> {
             any = true;
             let judged = line.and_then(|case| Ok((new_id(&case, number, &mut ids)?, case)));
             match judged {
-                Ok((id, case)) if self.request.filter.picks(&case) => {
+                Ok((id, case)) if self.unmet.picks(&case) => {
                     if let Err(fault) = self.case(name, number, &id, &case)? {
                         self.complain(name, Some(number), &fault)?;
                     }
@@ -184,7 +191,26 @@ impl Run<'_, '_> {
         writeln!(self.complaints, "{file}: {} {error}", words.unreadable)
     }
 
+    /// What was asked for and is nowhere is a slip of the pen, and an empty answer would hide it.
+    fn complain_of_unmet(&mut self) -> io::Result<()> {
+        // What could not be read may have it.
+        if self.summary.unreadable > 0 {
+            return Ok(());
+        }
+        let words = Words::of(self.request.lang);
+        for wish in self.unmet.left() {
+            self.summary.unmet += 1;
+            writeln!(self.complaints, "{} {:?}: {}", wish.key, cut(wish.word), words.nowhere)?;
+        }
+        if self.unmet.never_together() && self.summary.malformed == 0 {
+            self.summary.unmet += 1;
+            writeln!(self.complaints, "{}", words.never_together)?;
+        }
+        Ok(())
+    }
+
     fn finish(mut self) -> io::Result<Summary> {
+        self.complain_of_unmet()?;
         if self.request.mode == Mode::Check {
             // The same words in every language: programs read this line.
             writeln!(self.out, "{} passed, {} failed", self.summary.passed, self.summary.failed)?;
@@ -197,7 +223,8 @@ impl Run<'_, '_> {
 
 /// The id of a case, which no earlier line has.
 fn new_id(case: &Value, line: u64, ids: &mut HashMap<String, u64>) -> Result<String, Malformed> {
-    let id = Fields::root(case)?.text("id")?.to_owned();
+    let named = |value: &Value| value.as_str().filter(|id| !id.trim().is_empty()).map(ToOwned::to_owned);
+    let id = Fields::root(case)?.read("id", Want::Id, named)?;
     match ids.insert(id.clone(), line) {
         Some(earlier) => {
             ids.insert(id, earlier);
@@ -233,6 +260,8 @@ struct Words {
     message: &'static str,
     note: &'static str,
     unreadable: &'static str,
+    nowhere: &'static str,
+    never_together: &'static str,
 }
 
 impl Words {
@@ -247,6 +276,8 @@ impl Words {
                 message: "理由：",
                 note: "备注：",
                 unreadable: "读不了：",
+                nowhere: "这些文件里没有这样的案例",
+                never_together: "没有一个案例同时合于所选的编号、规则和问法",
             },
             Lang::En => Self {
                 expected: "expected",
@@ -257,6 +288,8 @@ impl Words {
                 message: "because:",
                 note: "note:",
                 unreadable: "cannot be read:",
+                nowhere: "no case of these files has it",
+                never_together: "no case has the id, the rulebook and the ask that were chosen all together",
             },
         }
     }

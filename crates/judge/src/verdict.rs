@@ -21,11 +21,16 @@ impl Verdict {
 
     /// A refusal: `legal` false, why, and the deciding article.
     pub(crate) fn refused(why: &impl Cited, lang: Lang) -> Self {
+        Self::refused_under(why.article(), why, lang)
+    }
+
+    /// A refusal that another article decides than the one that the book names: the same words of another edition.
+    pub(crate) fn refused_under(article: Article, why: &impl Cited, lang: Lang) -> Self {
         let message = match lang {
             Lang::Zh => why.zh(),
             Lang::En => why.to_string(),
         };
-        Self::citing(vec![why.article()]).with("legal", false).with("reason", why.code()).with("message", message)
+        Self::citing(vec![article]).with("legal", false).with("reason", why.code()).with("message", message)
     }
 
     /// With one more key.

@@ -1,6 +1,5 @@
 //! Six-player Tuolaji of Greater Washington (GW): what it says otherwise than the Guangzhou articles.
 
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::duty::{Choice, Kinds, candidates, choice, choose, take};
@@ -48,12 +47,9 @@ pub fn throw(table: Table, parts: &[Vec<Card>], others: &[Vec<Card>]) -> (Vec<Ve
     if shapes.iter().any(|&shape| shape != shapes[0]) {
         return (beaten.clone(), beaten);
     }
-    let height = |part: &&Vec<Card>| {
-        let (_, _, top) = is_component(table, part).expect("a component");
-        (top, Reverse((*part).clone()))
-    };
-    let smallest = beaten.iter().min_by_key(height).cloned();
-    (beaten.clone(), smallest.into_iter().collect())
+    let height = |part: &Vec<Card>| is_component(table, part).expect("a component").2;
+    let lowest = beaten.iter().map(height).min();
+    (beaten.clone(), beaten.into_iter().filter(|part| Some(height(part)) == lowest).collect())
 }
 
 /// All that triples and natural pairs can do for the components: a list of numbers for each way to give
@@ -233,7 +229,7 @@ pub struct Call {
 }
 
 /// Judges the next call; `shown` are the legal ones so far as `(seat 0…5, all cards that it then shows)`. `None` if it is
-/// not legal (GW 10.3, 10.8.3, 10.8.4, 10.10, 表3).
+/// not legal (GW 10.3, 10.4, 10.8.3, 10.8.4, 10.10, 表3).
 pub fn bid(level: u8, first_hand: bool, shown: &[(u8, Vec<Card>)], next: &(u8, Vec<Card>)) -> Option<Call> {
     let (seat, cards) = next;
     let (trump, row) = row(level, cards)?;
@@ -242,9 +238,8 @@ pub fn bid(level: u8, first_hand: bool, shown: &[(u8, Vec<Card>)], next: &(u8, V
         let more_of = |(of, cards): &(u8, Vec<Card>)| {
             of == seat && trump != NO_TRUMP && cards[0] == next.1[0] && cards.len() < next.1.len()
         };
-        let allowed = if owner == seat {
-            trump == suit && more_of(&(*owner, standing.clone()))
-        } else if owner % 2 == seat % 2 {
+        // Over the other side only (10.3, 10.8.4), and to another suit or to no trump (10.4).
+        let allowed = if owner % 2 == seat % 2 || trump == suit && trump != NO_TRUMP {
             false
         } else {
             let own = shown.len().checked_sub(2).map(|at| &shown[at]);

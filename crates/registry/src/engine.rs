@@ -5,7 +5,7 @@ use std::ops::Range;
 use cards::Bag;
 use serde::Serialize;
 use serde_json::Value;
-use table::{Article, ByTeam, Cited, Scene, Seat, Seats, Speech, Team, Viewer};
+use table::{Article, ByTeam, Cited, Elapsed, Scene, Seat, Seats, Speech, Team, Viewer};
 
 /// A sentence in both languages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -103,8 +103,8 @@ pub trait Engine: Send {
     fn forced(&self) -> Option<(Seat, Value)>;
     /// Seconds the book gives `seat` for its decision.
     fn allowance(&self, seat: Seat) -> Option<u32>;
-    /// What whoever keeps the clock has to enter when the match has been played for so many minutes, if anything.
-    fn clock(&self, minutes: u32) -> Option<Value>;
+    /// What whoever keeps the clock has to enter when the match has lasted so long, if anything.
+    fn clock(&self, elapsed: Elapsed) -> Option<Value>;
     /// Is this an input that only whoever runs the table may enter? Not to be taken from players and their programs.
     fn is_official(&self, action: &Value) -> bool;
     /// What the book's own sound player does in `seat`, which sees its own view only; `None`: nothing to decide.

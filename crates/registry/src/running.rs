@@ -7,7 +7,7 @@ use std::ops::{ControlFlow, Range};
 use cards::Bag;
 use serde::Serialize;
 use serde_json::Value;
-use table::{Deal, Game, MatchEnd, Scene, Seat, Seats, Speech, Spoken, Viewer, count_legal};
+use table::{Deal, Elapsed, Game, MatchEnd, Scene, Seat, Seats, Speech, Spoken, Viewer, count_legal};
 
 use crate::{Ended, Engine, Probe, Rejection, Shown, past::Past, patch::diff_text};
 
@@ -173,8 +173,8 @@ impl<G: Spoken> Engine for Running<G> {
         self.game.allowance(seat)
     }
 
-    fn clock(&self, minutes: u32) -> Option<Value> {
-        self.game.clock(minutes).map(|action| json(&action))
+    fn clock(&self, elapsed: Elapsed) -> Option<Value> {
+        self.game.clock(elapsed).map(|action| json(&action))
     }
 
     fn is_official(&self, action: &Value) -> bool {

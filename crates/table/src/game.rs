@@ -35,6 +35,15 @@ pub enum MatchEnd {
     Drawn,
 }
 
+/// How long a match has lasted, in whole minutes. Which of the two counts is the book's to say.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Elapsed {
+    /// While boards were in play.
+    pub in_play: u32,
+    /// Since its first board was begun, the time between boards with it.
+    pub in_all: u32,
+}
+
 /// Receives one legal action after another, and may stop.
 pub type Visit<'a, A> = dyn FnMut(A) -> ControlFlow<()> + 'a;
 
@@ -105,9 +114,9 @@ pub trait Game: Clone + Debug + Send + Sized + 'static {
     fn forced(&self) -> Option<(Seat, Self::Action)>;
     /// Seconds the book gives for the decision before `seat`; `None`: no limit.
     fn allowance(&self, seat: Seat) -> Option<u32>;
-    /// What whoever keeps the clock has to enter when the match has been played for so many minutes, if the book wants to
-    /// hear of it: the rules have no clock, so time is an input like any other.
-    fn clock(&self, _minutes: u32) -> Option<Self::Action> {
+    /// What whoever keeps the clock has to enter when the match has lasted so long, if the book wants to hear of it: the
+    /// rules have no clock, so time is an input like any other. Asked before a deal's first card is drawn too.
+    fn clock(&self, _elapsed: Elapsed) -> Option<Self::Action> {
         None
     }
     /// Is this an input that only whoever runs the table may enter, and no seat chooses? [`legal`](Self::legal) does not

@@ -31,7 +31,7 @@ mod speech;
 
 pub use article::{Article, Cited};
 pub use deal::{Deal, sim_key};
-pub use game::{Game, MatchEnd, Viewer, Visit};
+pub use game::{Elapsed, Game, MatchEnd, Viewer, Visit};
 pub use guide::{BookOption, Guide, OptionValue, Preset, Text};
 pub use picked::Picked;
 pub use replay::{Diverged, count_legal, divide, perft, replay};

@@ -48,7 +48,7 @@ pub enum Reason {
     #[error("every card must be higher; equal does not beat")]
     TooLow,
     /// The set counts as the seat's own; with four packs only. `G4 14-2`
-    #[error("this last hand counts as yours: you may ask for the lead, not beat it")]
+    #[error("this last hand counts as yours: you may pass or ask for the lead, not beat it")]
     OwnSet,
     /// Who may only burn does not pass. `R-decline`
     #[error("you could only burn: say that you do not")]
@@ -56,6 +56,9 @@ pub enum Reason {
     /// Who may answer passes. `G4 9-1`, `G6 9-1`
     #[error("you may answer: play or pass")]
     PassInstead,
+    /// The set counts as the seat's own: it passes, or asks for the lead; with four packs only. `G4 14-2`
+    #[error("this last hand counts as yours: pass, or ask for the lead")]
+    OwnSetPass,
     /// Only the opponent yields. `G4 10-1`, `G6 10-1`
     #[error("only on your opponent's set you may yield")]
     YieldToWhom,
@@ -134,7 +137,7 @@ impl Reason {
             Self::NotHeld => "3-1",
             Self::NoSet(_) => "7-4",
             Self::CardCount(_) | Self::TooLow => "7-6",
-            Self::OwnSet => "14-2",
+            Self::OwnSet | Self::OwnSetPass => "14-2",
             Self::YieldToWhom | Self::NobodyToYieldTo => "10-1",
             Self::YieldedAlready => "10-2",
             Self::LayFirst => "11-3",
@@ -163,6 +166,7 @@ impl Reason {
             Self::CardCount(_) => "card_count",
             Self::TooLow => "too_low",
             Self::OwnSet => "own_set",
+            Self::OwnSetPass => "own_set_pass",
             Self::DeclineInstead => "decline_instead",
             Self::PassInstead => "pass_instead",
             Self::YieldToWhom => "yield_to_whom",
@@ -194,7 +198,8 @@ impl Reason {
             Self::NoSet(NoSet::Nothing) => "请至少选一张牌",
             Self::NoSet(NoSet::TwoRanks) => "一套牌只能是同一点数，可以挂王、贴2",
             Self::TooLow => "每一张都须更大，相同不算大",
-            Self::OwnSet => "这手底牌视作你的牌：可以申请接风，不能自己打",
+            Self::OwnSet => "这手底牌视作你的牌：可以过牌或申请接风，不能自己打",
+            Self::OwnSetPass => "这手底牌视作你的牌：可以过牌，也可以申请接风",
             Self::DeclineInstead => "你只能烧牌：不烧请说不烧",
             Self::PassInstead => "你可以上牌：出牌或过牌",
             Self::YieldToWhom => "只有对头的牌可以让牌",

@@ -113,6 +113,7 @@ impl Round {
         match action {
             Action::Play { .. } if standing.owner == seat => Err(Reason::OwnSet),
             Action::Play { cards } => self.judge_set(play, seat, cards, Some((standing.set, right))),
+            Action::Decline {} | Action::Layaway {} if standing.owner == seat => Err(Reason::OwnSetPass),
             Action::Pass {} if right == Right::Burn => Err(Reason::DeclineInstead),
             Action::Decline {} if right != Right::Burn => Err(Reason::PassInstead),
             Action::Pass {} | Action::Decline {} | Action::Ask { .. } => Ok(()),
@@ -153,6 +154,14 @@ impl Round {
             () if left > TOLD => Err(Reason::AskTooEarly),
             () if play.told[of.index()] == Some(left as u8) => Err(Reason::ToldAlready),
             () => Ok(()),
+        }
+    }
+
+    /// The set that is to be answered, if one is.
+    pub fn standing(&self) -> Option<Set> {
+        match &self.phase {
+            Phase::Play(Play { step: Step::Answer, standing, .. }) => standing.map(|(standing, _)| standing.set),
+            _ => None,
         }
     }
 

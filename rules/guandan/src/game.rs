@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cards::Bag;
-use table::{ByTeam, Deal, Game, MatchEnd, Seat, Seats, Viewer, Visit};
+use table::{ByTeam, Deal, Elapsed, Game, MatchEnd, Seat, Seats, Viewer, Visit};
 
 use crate::round::{Phase, Round};
 use crate::view::Limits;
@@ -117,8 +117,9 @@ impl Game for Round {
         self.acting().contains(seat).then_some(limit)
     }
 
-    fn clock(&self, minutes: u32) -> Option<Action> {
-        let due = self.setup.minute_limit().is_some_and(|limit| minutes >= limit.into());
+    /// The time of boards alone: nobody loses by reading a result. `R-clock`
+    fn clock(&self, elapsed: Elapsed) -> Option<Action> {
+        let due = self.setup.minute_limit().is_some_and(|limit| elapsed.in_play >= limit.into());
         let open = !self.time_up && self.finished().is_none();
         (due && open).then_some(Action::Time {})
     }

@@ -86,8 +86,13 @@ pub enum Illegal {
     #[error("answer with the same type and number of cards, or with a bomb")]
     OtherType,
     /// The right type, but not higher.
-    #[error("{}", low_en(*.0))]
-    TooLow(Kind),
+    #[error("{}", low_en(*over))]
+    TooLow {
+        /// What is played.
+        mine: Kind,
+        /// What stands.
+        over: Kind,
+    },
     /// A leader may not pass.
     #[error("you lead: play something")]
     LeaderMustPlay,
@@ -156,7 +161,11 @@ impl Illegal {
     pub(crate) const fn not_beating(play: Reading, standing: Reading) -> Self {
         let (mine, theirs) = (play.power(), standing.power());
         let same = play.kind as u8 == standing.kind as u8;
-        if same || mine > 0 && theirs > 0 { Self::TooLow(standing.kind) } else { Self::OtherType }
+        if same || mine > 0 && theirs > 0 {
+            Self::TooLow { mine: play.kind, over: standing.kind }
+        } else {
+            Self::OtherType
+        }
     }
 }
 
@@ -194,11 +203,12 @@ impl Cited for Illegal {
                 Near::Nothing => "6-1",
             }),
             Self::Undeclared | Self::DeclaredOther => gd17("7-3-2"),
-            Self::TooLow(kind) => gd17(match kind {
-                Kind::FullHouse => "8-3",
-                Kind::Bomb => "8-4",
-                Kind::StraightFlush => "8-6",
-                Kind::Jokers => "8-7",
+            Self::TooLow { mine, over } => gd17(match (mine, over) {
+                (_, Kind::Jokers) => "8-7",
+                (Kind::StraightFlush, Kind::Bomb) => "8-6",
+                (_, Kind::StraightFlush) => "8-5",
+                (_, Kind::Bomb) => "8-4",
+                (_, Kind::FullHouse) => "8-3",
                 _ => "8-2",
             }),
             Self::NoClock => Article::new("R", "end"),
@@ -229,7 +239,7 @@ impl Cited for Illegal {
             Self::Undeclared => "undeclared",
             Self::DeclaredOther => "declared_other",
             Self::OtherType => "other_type",
-            Self::TooLow(_) => "too_low",
+            Self::TooLow { .. } => "too_low",
             Self::LeaderMustPlay => "leader_must_play",
             Self::NoAsking => "no_asking",
             Self::AskWhom => "ask_whom",
@@ -259,9 +269,9 @@ impl Cited for Illegal {
             Self::Undeclared => "这些牌有几种牌型，请先声明",
             Self::DeclaredOther => "这些牌不能作所声明的牌型",
             Self::OtherType => "须出相同牌型、相同张数，或出炸弹",
-            Self::TooLow(Kind::FullHouse) => "三张须更大，所带的对子不比",
-            Self::TooLow(Kind::Bomb | Kind::StraightFlush | Kind::Jokers) => "桌上的炸弹更大",
-            Self::TooLow(_) => "须比桌上的牌大，相同不算大",
+            Self::TooLow { over: Kind::FullHouse, .. } => "三张须更大，所带的对子不比",
+            Self::TooLow { over: Kind::Bomb | Kind::StraightFlush | Kind::Jokers, .. } => "桌上的炸弹更大",
+            Self::TooLow { .. } => "须比桌上的牌大，相同不算大",
             Self::LeaderMustPlay => "由你领出，不能过牌",
             Self::NoAsking => "这里不问张数：到时自会报出或一直显示",
             Self::AskWhom => "请问手里还有牌的别家",

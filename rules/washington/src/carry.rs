@@ -4,8 +4,9 @@ use std::cmp::Ordering;
 
 use cards::Rank;
 use serde::{Deserialize, Serialize};
-use table::{ByTeam, MatchEnd, Seat, Team};
+use table::{Article, ByTeam, MatchEnd, Seat, Team};
 
+use crate::illegal::{gw, ruling};
 use crate::score::Settlement;
 use crate::setup::SEATS;
 use crate::{MustPlay, Setup};
@@ -48,6 +49,18 @@ pub enum Ended {
     First(Team),
     /// The time is over, and neither side has moved. `R-gw-time`
     Level,
+}
+
+impl Ended {
+    /// What decided the match.
+    pub const fn article(self) -> Article {
+        match self {
+            Self::Past(_) => gw("12.10.1"),
+            Self::Ahead(_) => gw("12.10.2"),
+            Self::First(_) => gw("12.10.3"),
+            Self::Level => ruling("gw-time"),
+        }
+    }
 }
 
 /// A carry as it is written, before anybody has looked at it.

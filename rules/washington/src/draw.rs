@@ -69,7 +69,16 @@ impl Call {
     /// Does it show more level cards of the suit of another?
     const fn reinforces(self, other: Self) -> bool {
         match (self, other) {
-            (Self::Levels(suit, count), Self::Levels(of, before)) => suit as u8 == of as u8 && count > before,
+            (Self::Levels(_, count), Self::Levels(_, before)) => self.keeps_suit(other) && count > before,
+            _ => false,
+        }
+    }
+
+    /// Does it name the suit that lies? Then it is no overturning: that names another suit, or none. Among jokers the
+    /// higher ones overturn. `GW 10.4`, `GW 10.5`, `GW 5.7`, `R-gw-same-suit`
+    const fn keeps_suit(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Levels(suit, _), Self::Levels(of, _)) => suit as u8 == of as u8,
             _ => false,
         }
     }
@@ -128,15 +137,19 @@ impl Bids {
         self.allows(seat, call).map(|()| Bid { seat, call })
     }
 
-    /// Never over one's own side `GW 10.3`, nor over oneself `GW 10.8.4`, but for more of the same level cards; over the
-    /// other side upwards only `GW 10.8.3`, or as strong where what it overturned is reinforced `GW 10.10`, `R-gw-reinforce`.
+    /// Never over one's own side `GW 10.3`, nor over oneself `GW 10.8.4`, not with more of the same level cards either:
+    /// they answer an overturning, and there is none `GW 10.10`, `R-gw-reinforce`. Over the other side with another suit or
+    /// none `R-gw-same-suit`, upwards only `GW 10.8.3`, or as strong where what it overturned is reinforced `GW 10.10`.
     fn allows(&self, seat: Seat, call: Call) -> Result<(), Illegal> {
         let Some(standing) = self.standing() else { return Ok(()) };
         if standing.seat == seat {
-            return if call.reinforces(standing.call) { Ok(()) } else { Err(Illegal::OwnCall) };
+            return Err(if call.keeps_suit(standing.call) { Illegal::NotOverturned } else { Illegal::OwnCall });
         }
         if standing.seat.team() == seat.team() {
             return Err(Illegal::OwnSide);
+        }
+        if call.keeps_suit(standing.call) {
+            return Err(Illegal::SameSuit);
         }
         let (new, due) = (call.strength(), standing.call.strength());
         let blocks = || self.overturned().is_some_and(|own| own.seat == seat && call.reinforces(own.call));
@@ -146,7 +159,7 @@ impl Bids {
     /// The one judge of what is shown: it is held, and goes over what stands.
     pub(crate) fn check(&self, seat: Seat, hand: &Bag, cards: &Bag) -> Result<Bid, Illegal> {
         let bid = self.overturns(seat, cards)?;
-        if hand.contains(*cards) { Ok(bid) } else { Err(Illegal::NotHeld) }
+        if hand.contains(*cards) { Ok(bid) } else { Err(Illegal::ShowsNotHeld) }
     }
 
     /// What `seat` may show over what stands, whenever it is asked.
@@ -204,8 +217,8 @@ pub(crate) struct Draw {
     pub can: Seats,
 }
 
-/// While cards are drawn trump is called once, by whoever is first, and that call reinforced; it is overturned after the
-/// last card. `GW 10.8.1`, `R-gw-after-draw`
+/// While cards are drawn trump is called once, by whoever is first; it is overturned, and then reinforced, after the last
+/// card. `GW 10.8.1`, `R-gw-after-draw`
 pub(crate) fn while_drawing(bids: &Bids, seat: Seat) -> Result<(), Illegal> {
     match bids.standing() {
         Some(standing) if standing.seat.team() != seat.team() => Err(Illegal::BeforeLastCard),

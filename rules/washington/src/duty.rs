@@ -9,7 +9,7 @@
 use cards::Suit;
 use trick::{Holding, Least, Shape, Unit, Units, suits, tiers};
 
-use crate::illegal::Owed;
+use crate::illegal::{Owed, Rung};
 
 /// The most components of two cards or more: 26 cards in hand.
 const MOST: usize = 13;
@@ -46,13 +46,32 @@ impl Duty {
         *self == Self::NONE
     }
 
-    /// What a reply lacks that can do no better than `given`.
-    fn lacks(&self, given: &Self) -> Owed {
-        let short = self.0.iter().zip(&given.0).find(|(due, given)| {
+    /// Is every component of the lead answered with its own shape?
+    pub(crate) fn rung(&self, lead: &Units) -> Rung {
+        if wide(lead).zip(&self.0).all(|(unit, due)| due.is_whole(unit.shape())) { Rung::Led } else { Rung::Next }
+    }
+
+    /// What a reply lacks that can do no better than `given`, and on which step.
+    fn lacks(&self, given: &Self, lead: &Units) -> (Owed, Rung) {
+        let short = wide(lead).zip(self.0.iter().zip(&given.0)).find(|(_, (due, given))| {
             due.triple_run > given.triple_run || due.triples > given.triples || due.pairs > given.pairs
         });
         // Where the numbers are reached one by one but not together, a run is broken up.
-        let Some((due, given)) = short else { return Owed::PairRun };
+        let Some((unit, (due, given))) = short else { return (Owed::PairRun, self.rung(lead)) };
+        let rung = if due.is_whole(unit.shape()) { Rung::Led } else { Rung::Next };
+        (due.lacks(*given), rung)
+    }
+}
+
+impl Numbers {
+    /// Do they make up a whole component of this shape?
+    const fn is_whole(self, Shape { width, length }: Shape) -> bool {
+        if width == 3 { self.triple_run == length } else { self.pair_run == length }
+    }
+
+    /// The first of these numbers that falls short.
+    const fn lacks(self, given: Self) -> Owed {
+        let due = self;
         match () {
             () if due.triples > given.triples && due.triple_run > 1 => Owed::TripleRun,
             () if due.triples > given.triples => Owed::Triple,
@@ -99,9 +118,9 @@ fn wide(lead: &Units) -> impl Iterator<Item = &Unit> {
 }
 
 /// What `played` lacks of the duty that `held` has; both are of the led suit, `played` out of `held`.
-pub(crate) fn lacks(played: Holding, held: Holding, lead: &Units) -> Option<Owed> {
+pub(crate) fn lacks(played: Holding, held: Holding, lead: &Units) -> Option<(Owed, Rung)> {
     let due = owed(held, lead);
-    if meets(played, &due, lead) { None } else { Some(due.lacks(&owed(played, lead))) }
+    if meets(played, &due, lead) { None } else { Some(due.lacks(&owed(played, lead), lead)) }
 }
 
 /// The best that these cards can do.

@@ -51,6 +51,10 @@ pub(crate) fn unfold(view: &mut View, sight: Option<&Sight>) {
         Sight::Kitty { cards, .. } => view.kitty.cards = Some(cards),
         Sight::TimeUp {} => view.time_up = true,
         Sight::Over { outcome } => {
+            if view.drawn == 0 {
+                // Nobody draws any more.
+                view.next = Seat::from_index(0);
+            }
             view.phase = Stage::Over;
             view.outcome = Some(outcome);
         }

@@ -6,7 +6,7 @@ use cards::Bag;
 use trick::{Holding, Lead, Least, NoReply, Picking, Units};
 
 use crate::duty::{self, Duty};
-use crate::illegal::{Illegal, Owed};
+use crate::illegal::{Illegal, Owed, Rung};
 
 /// The one judge of replies. Looks at the replier's own hand and the lead only; allocates nothing.
 pub fn check_follow(lead: &Lead, hand: &Bag, play: &Bag) -> Result<(), Illegal> {
@@ -14,8 +14,13 @@ pub fn check_follow(lead: &Lead, hand: &Bag, play: &Bag) -> Result<(), Illegal> 
         NoReply::Count(due) => Illegal::FollowCount(due),
         NoReply::NotHeld => Illegal::NotHeld,
         NoReply::SuiteHeld => Illegal::SuitHeld,
-        NoReply::Owed(owed) => Illegal::Owed(owed),
+        NoReply::Owed((owed, rung)) => Illegal::Owed(owed, rung),
     })
+}
+
+/// Does a hand hold what was led, or answer it with what table 2 names next? `GW 7.5`, `GW 7.6`
+pub fn rung(lead: &Lead, hand: &Bag) -> Rung {
+    duty::owed(lead.order.holding(hand, lead.suite), &lead.units).rung(&lead.units)
 }
 
 /// Visits every legal reply once.
@@ -29,7 +34,7 @@ pub(crate) fn sample_reply(lead: &Lead, hand: &Bag, dice: &mut impl FnMut(u32) -
 }
 
 impl trick::Duty for Duty {
-    type Owed = Owed;
+    type Owed = (Owed, Rung);
 
     fn of(held: Holding, lead: &Units) -> Self {
         duty::owed(held, lead)
@@ -39,7 +44,7 @@ impl trick::Duty for Duty {
         duty::meets(played, self, lead)
     }
 
-    fn lacks(played: Holding, held: Holding, lead: &Units) -> Option<Owed> {
+    fn lacks(played: Holding, held: Holding, lead: &Units) -> Option<(Owed, Rung)> {
         duty::lacks(played, held, lead)
     }
 

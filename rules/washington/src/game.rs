@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cards::Bag;
-use table::{ByTeam, Deal, Game, MatchEnd, Seat, Seats, Viewer, Visit};
+use table::{ByTeam, Deal, Elapsed, Game, MatchEnd, Seat, Seats, Viewer, Visit};
 
 use crate::carry::Time;
 use crate::round::{Phase, Round};
@@ -126,8 +126,9 @@ impl Game for Round {
         }
     }
 
-    fn clock(&self, minutes: u32) -> Option<Action> {
-        let due = self.setup.minutes.limit().is_some_and(|limit| minutes >= limit);
+    /// The two hours are the match's, and run between boards too. `GW 14.10`, `R-gw-time`
+    fn clock(&self, elapsed: Elapsed) -> Option<Action> {
+        let due = self.setup.minutes.limit().is_some_and(|limit| elapsed.in_all >= limit);
         let open = self.time == Time::Left && self.finished().is_none();
         (due && open).then_some(Action::Time {})
     }

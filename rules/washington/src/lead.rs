@@ -36,8 +36,9 @@ pub fn read(order: Order, cards: &Bag, declared: Option<&[Bag]>, law: Washington
 pub struct ThrowTest {
     /// The components that somebody beats, in the order of the throw.
     pub beaten: Units,
-    /// The components of which one is led: the smallest beaten one, or, where the throw mixes shapes, whichever of the beaten
-    /// ones the next player names; empty if the throw is good. `GW 4.8`, `GW 表5`, `R-gw-name`
+    /// The components of which one is led: the smallest beaten one, the next player naming it where several are equal; or,
+    /// where the throw mixes shapes, whichever of the beaten ones the next player names; empty if the throw is good.
+    /// `GW 4.8`, `GW 表5`, `R-gw-name`
     pub choices: Units,
 }
 
@@ -58,8 +59,10 @@ pub fn throw_test(lead: &Lead, others: &[Bag]) -> ThrowTest {
         }
     }
     test.choices = match test.beaten.last() {
-        // Of one shape the last is the smallest.
-        Some(smallest) if lead.units.same_shape() => Units::one(*smallest),
+        // Of one shape the last is the smallest; level cards of several suits may be as small.
+        Some(smallest) if lead.units.same_shape() => {
+            test.beaten.iter().filter(|unit| unit.bottom() == smallest.bottom()).copied().collect()
+        }
         _ => test.beaten,
     };
     test

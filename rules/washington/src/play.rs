@@ -4,12 +4,13 @@ use cards::Bag;
 use table::{ByTeam, Seat};
 use trick::{Followed, Lead, Suite, Unit, Won, points, unit_of};
 
+use crate::carry::Ended;
 use crate::contest::Washington;
 use crate::event::{Event, Failed};
-use crate::illegal::{gw, ruling};
+use crate::illegal::gw;
 use crate::lead::{self, throw_test};
 use crate::round::{Over, Phase, Round};
-use crate::score::{LastTrick, Outcome, Settled, Side, settle};
+use crate::score::{LastTrick, Outcome, Settled, Side, rulings, settle};
 use crate::setup::{FINE, SEATS};
 
 /// The play of a board. The banker leads first `GW 6.2`; fives, tens and kings count `GW 4.5`; cards of a failed throw lie
@@ -126,19 +127,19 @@ impl Round {
         // 所罚分数归对方所有 Added to the defenders' points, or taken from them. `GW 13.3.3.1`, `GW 13.3.3.2`
         let fines = play.fines[banker.team()] - play.fines[banker.team().other()];
         let points = play.points + kitty_points + fines;
-        let settlement = settle(points, if captured { LastTrick::Captured } else { LastTrick::Kept });
+        let kept_or_captured = if captured { LastTrick::Captured } else { LastTrick::Kept };
+        let settlement = settle(points, kept_or_captured);
         let carry = self.carry.after(&self.setup, banker, settlement, self.time);
         let mut articles = vec![gw("6.9")];
         if play.fines != ByTeam([0; 2]) {
             articles.push(gw("13.3.3"));
         }
         if captured {
-            articles.push(factor.article());
+            articles.extend(factor.articles(&led.units));
         }
         articles.push(gw("表4"));
-        if points < 0 {
-            articles.push(ruling("gw-negative"));
-        }
+        articles.extend(rulings(points, kept_or_captured));
+        articles.extend(carry.ended.map(Ended::article));
         let outcome = Outcome::Settled(Settled {
             points,
             trick_points: play.points,

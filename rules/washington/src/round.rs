@@ -6,10 +6,10 @@ use cards::{Bag, Card, Rank};
 use table::{Deal, Seat, Seats};
 use trick::Order;
 
-use crate::carry::{Carry, Time};
+use crate::carry::{Carry, Ended, Time};
 use crate::draw::{Bids, Draw, Window, able, while_drawing};
 use crate::event::{Event, Failed};
-use crate::illegal::{Illegal, ruling};
+use crate::illegal::{Illegal, gw, ruling};
 use crate::play::Play;
 use crate::score::Outcome;
 use crate::setup::{DRAWN, KITTY, SEATS};
@@ -55,7 +55,7 @@ pub(crate) enum Phase {
 pub(crate) struct Over {
     pub outcome: Outcome,
     pub carry: Carry,
-    /// How it was played; none after a redeal.
+    /// How it was played; none after a redeal, or if it was not begun.
     pub play: Option<Play>,
 }
 
@@ -108,7 +108,10 @@ impl Round {
             }
             (Phase::Window(window), Action::Pass {}) => window.judge(&self.bids, seat),
             (Phase::Bury { banker, .. }, Action::Bury { cards }) if *banker == seat => judge_bury(hand, cards),
-            (Phase::Play(play), Action::Play { .. }) if play.next != seat => Err(Illegal::PlayOutOfTurn),
+            (Phase::Play(play), Action::Play { .. }) if play.next != seat => Err(match play.tricks.now() {
+                Some(_) => Illegal::PlayOutOfTurn,
+                None => Illegal::LeadOutOfTurn,
+            }),
             (Phase::Play(play), Action::Play { cards, declared }) => match play.tricks.now() {
                 Some(trick) if declared.is_none() => follow::check_follow(&trick.lead, hand, cards),
                 Some(_) => Err(Illegal::DeclaredOther),
@@ -140,10 +143,7 @@ impl Round {
             Action::Bury { cards } => self.bury(seat, cards, emit),
             Action::Play { cards, declared } => self.play(seat, cards, declared.as_deref(), emit),
             Action::Name { cards } => self.name(seat, cards, emit),
-            Action::Time {} => {
-                self.time = Time::Up;
-                emit(Event::TimeUp);
-            }
+            Action::Time {} => self.end_time(emit),
         }
     }
 
@@ -220,6 +220,22 @@ impl Round {
         }
     }
 
+    /// The match's time is up: the board in play is its last, and one of which no card is drawn is not begun.
+    /// `GW 12.10.4`, `GW 14.10`
+    #[inline(never)]
+    fn end_time(&mut self, emit: &mut impl FnMut(Event)) {
+        self.time = Time::Up;
+        emit(Event::TimeUp);
+        if !matches!(self.phase, Phase::Draw(Draw { drawn: 0, .. })) {
+            return;
+        }
+        let carry = self.carry.closed(self.time);
+        let articles = [Some(gw("12.10.4")), carry.ended.map(Ended::article)].into_iter().flatten().collect();
+        let outcome = Outcome::NotBegun { match_winner: carry.winner(), articles };
+        emit(Event::Over(Box::new(outcome.clone())));
+        self.phase = Phase::Over(Box::new(Over { outcome, carry, play: None }));
+    }
+
     /// Nobody has called trump. `R-gw-redeal`
     fn redeal(&mut self, emit: &mut impl FnMut(Event)) {
         let outcome = Outcome::Redeal { article: ruling("gw-redeal") };
@@ -243,7 +259,7 @@ impl Round {
 fn judge_bury(hand: &Bag, cards: &Bag) -> Result<(), Illegal> {
     match () {
         () if cards.len() != u32::from(KITTY) => Err(Illegal::BuryCount(KITTY)),
-        () if !hand.contains(*cards) => Err(Illegal::NotHeld),
+        () if !hand.contains(*cards) => Err(Illegal::BuriesNotHeld),
         () => Ok(()),
     }
 }

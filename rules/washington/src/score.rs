@@ -4,6 +4,8 @@ use cards::Rank;
 use serde::Serialize;
 use table::{Article, ByTeam, Seat, Team};
 
+use crate::illegal::ruling;
+
 /// 升级最多 No board is worth more levels to anybody. `GW 13.3.2`
 pub const MOST_LEVELS: i32 = 4;
 
@@ -48,6 +50,16 @@ pub const fn settle(points: i32, last: LastTrick) -> Settlement {
     Settlement { banker_side: true, levels }
 }
 
+/// The rulings by which [`settle`] reads the table where it prints no row: below nothing, and captures of too few points.
+/// `R-gw-negative`, `R-gw-captured-low`
+pub fn rulings(points: i32, last: LastTrick) -> Option<Article> {
+    match last {
+        LastTrick::Captured if points <= 0 => Some(ruling("gw-captured-low")),
+        LastTrick::Kept if points < 0 => Some(ruling("gw-negative")),
+        _ => None,
+    }
+}
+
 /// How a board ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -58,6 +70,13 @@ pub enum Outcome {
     Redeal {
         /// The deciding article.
         article: Article,
+    },
+    /// The time had run out before a card was drawn: the match ends without this board. `GW 12.10.4`, `R-gw-time`
+    NotBegun {
+        /// The side that has won the match; none: it is drawn.
+        match_winner: Option<Team>,
+        /// The articles applied.
+        articles: Vec<Article>,
     },
 }
 

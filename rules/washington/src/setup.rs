@@ -75,12 +75,19 @@ impl Factor {
         }
     }
 
-    /// The article that it comes from.
-    pub const fn article(self) -> Article {
-        match self {
-            Self::Scoring => gw("12.9"),
-            Self::Doubled => gw("4.4"),
-        }
+    /// The articles that the factor of a last trick comes from: the item of its largest component, and where it mixes shapes
+    /// the one that lets the largest decide.
+    pub fn articles(self, led: &Units) -> impl Iterator<Item = Article> {
+        let mixed = self == Self::Scoring && !led.same_shape();
+        let largest = led.shapes().max_by_key(|shape| (self.of_shape(*shape), shape.cards()));
+        let item = largest.map(|shape| match (self, shape.width, shape.length) {
+            (Self::Doubled, ..) => gw("4.4"),
+            (_, _, 2..) => gw("12.9.1"),
+            (_, 3, _) => gw("12.9.2"),
+            (_, 2, _) => gw("12.9.3"),
+            (_, _, _) => gw("12.9.4"),
+        });
+        item.into_iter().chain(mixed.then(|| gw("12.9.5")))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The book in words: what happened, what could be done, the table and the hand in lines.
 
 use cards::{Bag, Card, Suit};
-use table::{Lang, Row, Scene, Seat, Speech, Spoken};
+use table::{Article, Lang, Row, Scene, Seat, Speech, Spoken};
 use trick::{Named, Suite};
 
 use crate::event::{Kind, Sight};
@@ -178,6 +178,10 @@ fn outcome_of(outcome: &Outcome, speech: &Speech<'_>) -> String {
         Outcome::Redeal { article } => {
             return format!("{}（{article}）", speech.pick("无人亮主，重新发牌", "nobody called trump: dealt again"));
         }
+        Outcome::NotBegun { articles, .. } => {
+            let what = speech.pick("时间已到，这把不开", "time is up: this board is not begun");
+            return format!("{what}（{}）", listed(articles));
+        }
         Outcome::Settled(settled) => settled,
     };
     let Settled { points, trick_points, kitty_points, fines, levels, before, after, .. } = settled;
@@ -193,8 +197,12 @@ fn outcome_of(outcome: &Outcome, speech: &Speech<'_>) -> String {
             "the defenders have {points} points (tricks {trick_points}, kitty {kitty_points}, fines {fines}): {side} gains {levels} levels"
         ),
     };
-    let articles: Vec<String> = settled.articles.iter().map(ToString::to_string).collect();
     let [a, b] = before.0;
     let [c, d] = after.0;
-    format!("{sum} · {a}-{b} → {c}-{d} · {}", articles.join(" "))
+    format!("{sum} · {a}-{b} → {c}-{d} · {}", listed(&settled.articles))
+}
+
+fn listed(articles: &[Article]) -> String {
+    let articles: Vec<String> = articles.iter().map(ToString::to_string).collect();
+    articles.join(" ")
 }

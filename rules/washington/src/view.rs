@@ -272,6 +272,9 @@ impl View {
                 if let Some(play) = &over.play {
                     view.set_play(round, play, Stage::Over);
                 }
+                if let Outcome::NotBegun { .. } = over.outcome {
+                    view.drawn = 0;
+                }
                 view.phase = Stage::Over;
                 view.outcome = Some(over.outcome.clone());
             }

@@ -265,11 +265,22 @@ fn drawn(hand: &str) -> Scene {
 }
 
 #[test]
-fn calls_its_long_suit_and_reinforces_it() {
+fn calls_its_long_suit_and_reinforces_it_when_overturned() {
+    // GW 10.10, R-gw-reinforce: while the call stands there is nothing to answer.
     let mut scene = drawn("S:A KJ9753 H:K 3 D:8 H2 S2");
     assert_eq!(bot::decide(&scene.0), Some(Action::Declare { cards: bag("S2") }));
     scene.see(&Sight::Declared { seat: seat(1), cards: bag("S2") });
     scene.see(&Sight::Drew { seat: seat(1), card: Some(Card::new(Suit::Spades, Rank::TWO)) });
+    assert_eq!(scene.0.can_declare, []);
+    for number in 1..=6 {
+        let (mine, held) = (number == 1, scene.0.hand.len());
+        let club = |at: u32| Card::new(Suit::Clubs, Rank::from_index(1 + (at % 12) as u8).expect("a rank"));
+        let due = if mine { 26 - held } else { 26 };
+        (0..due).for_each(|at| scene.see(&Sight::Drew { seat: seat(number), card: mine.then(|| club(at)) }));
+    }
+    scene.see(&Sight::Declared { seat: seat(2), cards: bag("D22") });
+    scene.see(&Sight::Passed { seat: seat(3) });
+    scene.see(&Sight::Passed { seat: seat(5) });
     assert_eq!(bot::decide(&scene.0), Some(Action::Declare { cards: bag("S22") }));
 }
 

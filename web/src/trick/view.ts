@@ -59,7 +59,14 @@ export interface Settled {
   articles?: string[];
 }
 
-export type Outcome = Settled | { kind: 'redeal'; article?: string };
+/** A board that is not played: the time of the match had run out before it began. */
+export interface NotBegun {
+  kind: 'not_begun';
+  match_winner?: 0 | 1 | null;
+  articles?: string[];
+}
+
+export type Outcome = Settled | NotBegun | { kind: 'redeal'; article?: string };
 
 export interface TrickView {
   book: string;

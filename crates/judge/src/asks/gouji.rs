@@ -6,20 +6,28 @@ mod scenario;
 mod score;
 mod sets;
 
-use gouji::{Format, Mode, Setup};
+use gouji::{Format, G4, G6, Mode, Setup};
 use serde_json::Value;
 use table::Seat;
 
-use super::{Book, Question};
+use super::{Ask, Book, Question};
 use crate::Lang;
 use crate::fields::Fields;
 use crate::malformed::Malformed;
+use crate::options::chosen;
 use crate::verdict::Verdict;
 use hand::Hands;
 
 /// The line in the list of books.
-pub(super) const BOOK: Book =
-    Book { ids: &["gouji-4", "gouji-6"], asks: &["shape", "beats", "correct", "score", "scenario"], judge };
+pub(super) const BOOK: Book = Book { ids: &["gouji-4", "gouji-6"], asks: ASKS, keys: &[], judge };
+
+const ASKS: &[Ask] = &[
+    Ask { name: "shape", keys: &["cards"] },
+    Ask { name: "beats", keys: &["table", "play"] },
+    Ask { name: "correct", keys: &["table", "play", "hand"] },
+    Ask { name: "score", keys: &["order", "opened"] },
+    Ask { name: "scenario", keys: &["hands", "to_act", "actions"] },
+];
 
 /// Seats, in turn order.
 const SEATS: [&str; 6] = ["0", "1", "2", "3", "4", "5"];
@@ -38,7 +46,11 @@ fn judge(question: &Question<'_>) -> Result<Verdict, Malformed> {
     };
     let (fields, lang) = (question.fields, question.lang);
     // Before a referee everything that the articles ask is done by hand, and a burn may fail. `R-mode`
-    let setup = Setup { mode: Mode::Strict, ..Setup::usual(format) };
+    let guide = match format {
+        Format::Four => &G4,
+        Format::Six => &G6,
+    };
+    let setup = chosen(&Setup { mode: Mode::Strict, ..Setup::usual(format) }, guide, &[], fields)?;
     let mut board = Board { fields, setup, hands: Hands::new(format), lang };
     match question.ask {
         "shape" => sets::shape(&mut board),

@@ -7,29 +7,36 @@ mod scenario;
 mod tribute;
 
 use cards::{Bag, Card, Rank, token};
-use guandan::{Edition, Reading, Setup};
+use guandan::{Edition, GD17, GD22, Reading, Setup};
 use serde_json::Value;
 use table::Seat;
 
-use super::{Book, Question};
+use super::{Ask, Book, Question};
 use crate::Lang;
+use crate::Want;
 use crate::fields::Fields;
-use crate::malformed::{Malformed, Want};
+use crate::malformed::Malformed;
+use crate::options::chosen;
 use crate::packs::Packs;
 use crate::verdict::Verdict;
 use crate::words::{SEATS, rank};
 
 /// The line in the list of books.
-pub(super) const BOOK: Book = Book {
-    ids: &["guandan-2022", "guandan-2017"],
-    asks: &["readings", "beats", "tribute", "return", "settle", "scenario"],
-    judge,
-};
+pub(super) const BOOK: Book = Book { ids: &["guandan-2022", "guandan-2017"], asks: ASKS, keys: &[], judge };
+
+const ASKS: &[Ask] = &[
+    Ask { name: "readings", keys: &["level", "cards"] },
+    Ask { name: "beats", keys: &["level", "table", "table_as", "play", "as"] },
+    Ask { name: "tribute", keys: &["level", "order", "hands"] },
+    Ask { name: "return", keys: &["level", "hand", "to"] },
+    Ask { name: "settle", keys: &["order", "levels", "playing", "failures"] },
+    Ask { name: "scenario", keys: &["level", "hands", "to_act", "actions"] },
+];
 
 /// Cards of a hand. `GD17 3-4`
 const HAND: u32 = 27;
 
-/// What every question looks at: the case, the edition as printed, and the cards met so far.
+/// What every question looks at: the case, the edition with the choices of its table, and the cards met so far.
 struct Board<'a> {
     fields: &'a Fields<'a>,
     setup: Setup,
@@ -44,7 +51,12 @@ fn judge(question: &Question<'_>) -> Result<Verdict, Malformed> {
     // Whoever returns a card has been paid one.
     let hand = if question.ask == "return" { HAND + 1 } else { HAND };
     let (fields, lang) = (question.fields, question.lang);
-    let mut board = Board { fields, setup: Setup::usual(edition), packs: Packs::new(2, hand), lang };
+    let guide = match edition {
+        Edition::Of2022 => &GD22,
+        Edition::Of2017 => &GD17,
+    };
+    let setup = chosen(&Setup::usual(edition), guide, &[], fields)?;
+    let mut board = Board { fields, setup, packs: Packs::new(2, hand), lang };
     match question.ask {
         "readings" => plays::readings(&mut board),
         "beats" => plays::beats(&mut board),
@@ -62,7 +74,7 @@ impl Board<'_> {
 
     /// The hands of `hands`; a seat that has none there has no cards that are known.
     fn hands(&mut self, seats: impl Iterator<Item = Seat>) -> Result<[Bag; 4], Malformed> {
-        let fields = self.fields.object("hands")?;
+        let fields = self.fields.object("hands", &SEATS)?;
         let mut hands = [Bag::EMPTY; 4];
         for (seat, name) in SEATS.into_iter().enumerate() {
             if fields.optional(name).is_some() {
@@ -81,10 +93,10 @@ fn declared(fields: &Fields<'_>, key: &str) -> Result<Option<Reading>, Malformed
     if fields.optional(key).is_none() {
         return Ok(None);
     }
-    let fields = fields.object(key)?;
+    let fields = fields.object(key, &["type", "rank", "size"])?;
     let kind = fields.read("type", Want::Kind, |value| serde_json::from_value(value.clone()).ok())?;
     let rank = fields.read("rank", Want::Face, |value| serde_json::from_value(value.clone()).ok())?;
-    let size = fields.read("size", Want::Integer, Value::as_i64)?;
+    let size = fields.whole("size")?;
     // No play has so many cards: a reading that none has.
     Ok(Some(Reading { kind, rank, size: u8::try_from(size).unwrap_or(u8::MAX) }))
 }

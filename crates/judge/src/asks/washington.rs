@@ -1,27 +1,42 @@
 //! 六人拖拉机 Six-player Tuolaji: leads, throws, replies, tricks, the kitty, levels and calls. `GW 4`–`GW 13`
 
 mod bid;
+mod cites;
 mod lead;
 mod score;
 mod trick;
 
 use ::trick::Order;
-use ::washington::{Contest, Factor, KITTY, SEATS, Setup, TrumpThrows};
+use ::washington::{GW6, KITTY, SEATS, Setup};
 use cards::{Card, Rank};
 use serde_json::Value;
 use table::Article;
 
-use super::{Book, Question};
+use super::{Ask, Book, Question};
 use crate::Lang;
+use crate::Want;
 use crate::fields::Fields;
-use crate::malformed::{Malformed, Want};
+use crate::malformed::Malformed;
+use crate::options::chosen;
 use crate::packs::Packs;
 use crate::verdict::Verdict;
 use crate::words::{rank, suit};
 
 /// The line in the list of books.
-pub(super) const BOOK: Book =
-    Book { ids: &["tuolaji-gw6"], asks: &["lead", "throw", "follow", "trick", "kitty", "settle", "bid"], judge };
+pub(super) const BOOK: Book = Book { ids: &["tuolaji-gw6"], asks: ASKS, keys: FLAT, judge };
+
+const ASKS: &[Ask] = &[
+    Ask { name: "lead", keys: &["level", "trump", "cards", "declared"] },
+    Ask { name: "throw", keys: &["level", "trump", "cards", "declared", "others"] },
+    Ask { name: "follow", keys: &["level", "trump", "lead", "declared", "hand", "play"] },
+    Ask { name: "trick", keys: &["level", "trump", "declared", "plays"] },
+    Ask { name: "kitty", keys: &["level", "trump", "lead", "declared", "winning", "kitty"] },
+    Ask { name: "settle", keys: &["points", "captured"] },
+    Ask { name: "bid", keys: &["level", "first_hand", "shown", "next"] },
+];
+
+/// Options that a case may name beside its other keys, not only in `options`.
+const FLAT: &[&str] = &["contest", "factor", "trump_throws"];
 
 /// Packs, and cards of a hand. `GW 1.7`
 const PACKS: u8 = 3;
@@ -37,7 +52,8 @@ struct Board<'a> {
 
 fn judge(question: &Question<'_>) -> Result<Verdict, Malformed> {
     let (fields, lang) = (question.fields, question.lang);
-    let mut board = Board { fields, setup: setup(fields)?, packs: Packs::new(PACKS, HAND), lang };
+    let mut board =
+        Board { fields, setup: chosen(&Setup::USUAL, &GW6, FLAT, fields)?, packs: Packs::new(PACKS, HAND), lang };
     match question.ask {
         "lead" => lead::lead(&mut board),
         "throw" => lead::throw(&mut board),
@@ -47,34 +63,6 @@ fn judge(question: &Question<'_>) -> Result<Verdict, Malformed> {
         "settle" => score::settle(&board),
         _ => bid::bid(&mut board),
     }
-}
-
-/// The usual choices, but for those that the case names: where the text prints two readings, or leaves one to the table.
-fn setup(fields: &Fields<'_>) -> Result<Setup, Malformed> {
-    let mut setup = Setup::USUAL;
-    if fields.optional("contest").is_some() {
-        setup.contest = fields.read("contest", Want::OneOf(&["8.6.1", "8.6.2"]), |value| match value.as_str()? {
-            "8.6.1" => Some(Contest::Largest),
-            "8.6.2" => Some(Contest::Each),
-            _ => None,
-        })?;
-    }
-    if fields.optional("factor").is_some() {
-        setup.factor = fields.read("factor", Want::OneOf(&["12.9", "4.4"]), |value| match value.as_str()? {
-            "12.9" => Some(Factor::Scoring),
-            "4.4" => Some(Factor::Doubled),
-            _ => None,
-        })?;
-    }
-    if fields.optional("trump_throws").is_some() {
-        let known = Want::OneOf(&["allowed", "forbidden"]);
-        setup.trump_throws = fields.read("trump_throws", known, |value| match value.as_str()? {
-            "allowed" => Some(TrumpThrows::Allowed),
-            "forbidden" => Some(TrumpThrows::Forbidden),
-            _ => None,
-        })?;
-    }
-    Ok(setup)
 }
 
 impl Board<'_> {

@@ -59,14 +59,14 @@ fn rulebook_and_ask() {
                  gouji-4, gouji-6";
     assert_eq!(
         fault("lead", &json!({ "rulebook": "shengji" })),
-        format!("rulebook: unknown rulebook \"shengji\"; {known}")
+        format!("rulebook: unknown rulebook \"shengji\"; did you mean \"shengji-gz3\"? {known}")
     );
     assert_eq!(fault("lead", &json!({ "rulebook": null })), "rulebook: missing; give a string");
     assert_eq!(fault("lead", &json!({ "rulebook": 3 })), "rulebook: 3 is not a string");
     assert_eq!(fault("lead", &json!({ "ask": null })), "ask: missing; give a string");
     assert_eq!(
         fault("lead", &json!({ "ask": "leed" })),
-        "ask: unknown ask \"leed\"; this rulebook answers lead, throw, follow, trick, kitty, settle, bid"
+        "ask: unknown ask \"leed\"; did you mean \"lead\"? this rulebook answers lead, throw, follow, trick, kitty, settle, bid"
     );
     assert!(matches!(verdict(&json!([1]), Lang::En).unwrap_err().fault, Fault::NotACase));
 }
@@ -114,7 +114,10 @@ fn cards_and_copies() {
     let all: Vec<String> =
         "23456789TJQKA".chars().flat_map(|rank| ["S", "H", "C", "D"].map(|s| format!("{s}{rank}"))).collect();
     assert_eq!(fault("lead", &json!({ "cards": all })), "cards: 52 cards, but at most 39 can be here");
-    assert_eq!(fault("kitty", &json!({ "kitty": all[..11] })), "kitty: 11 cards, but at most 10 can be here");
+    assert_eq!(
+        fault("kitty", &json!({ "kitty": all[..11] })),
+        "kitty: a kitty of 11 cards, but there are 6 or 10 (GZ 6)"
+    );
 }
 
 #[test]

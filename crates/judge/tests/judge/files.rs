@@ -93,8 +93,8 @@ fn a_wrong_line_is_named_and_the_others_are_judged() {
     let object = "a case is a JSON object on one line: {\"id\": …, \"rulebook\": …, \"ask\": …}";
     let expected = format!(
         "FILE:1: not UTF-8 at byte 10; save the file as UTF-8\nFILE:2: {object}\nFILE:3: {object}\n\
-         FILE:4: not JSON: EOF while parsing a value at column 6\nFILE:5: id: 7 is not a string\n\
-         FILE:6: id: missing; give a string\n"
+         FILE:4: not JSON: EOF while parsing a value at column 6\nFILE:5: id: 7 is not an id: a string that is not empty\n\
+         FILE:6: id: missing; give an id: a string that is not empty\n"
     );
     assert_eq!((ran.complaints, ran.out.as_str()), (expected, "1 passed, 0 failed\n"));
     assert_eq!((ran.summary.malformed, ran.summary.exit_status()), (6, 2));
@@ -168,7 +168,10 @@ fn an_unknown_rulebook_is_told_the_known_ones() {
     let ran = check(&LEAD.replace("shengji-gz3", "shengji-gz4"));
     let known = "known are shengji-gz3, shengji-cn1, shengji-cn2, shengji-cn3, tuolaji-gw6, guandan-2022, guandan-2017, \
                  gouji-4, gouji-6";
-    assert_eq!(ran.complaints, format!("FILE:1: rulebook: unknown rulebook \"shengji-gz4\"; {known}\n"));
+    assert_eq!(
+        ran.complaints,
+        format!("FILE:1: rulebook: unknown rulebook \"shengji-gz4\"; did you mean \"shengji-gz3\"? {known}\n")
+    );
 }
 
 #[test]
@@ -181,4 +184,85 @@ fn cases_can_be_picked() {
     assert_eq!(picked(Filter { books: list("shengji-cn1"), asks: list("follow"), ..Filter::default() }), 2);
     assert_eq!(picked(Filter { asks: list("bid"), ..Filter::default() }), 10);
     assert_eq!(picked(Filter { ids: list("none"), ..Filter::default() }), 0);
+}
+
+#[test]
+fn what_no_case_has_is_told() {
+    let files = [path("shengji.jsonl")];
+    let list = |text: &str| vec![text.to_owned()];
+    for (filter, zh, en) in [
+        (
+            Filter { ids: list("sj-000"), ..Filter::default() },
+            "id \"sj-000\": 这些文件里没有这样的案例\n",
+            "id \"sj-000\": no case of these files has it\n",
+        ),
+        (
+            Filter { ids: vec!["sj-001".into(), "zz*".into()], ..Filter::default() },
+            "id \"zz*\": 这些文件里没有这样的案例\n",
+            "id \"zz*\": no case of these files has it\n",
+        ),
+        (
+            Filter { asks: list("readings"), ..Filter::default() },
+            "ask \"readings\": 这些文件里没有这样的案例\n",
+            "ask \"readings\": no case of these files has it\n",
+        ),
+        (
+            Filter { books: list("gouji-4"), ..Filter::default() },
+            "rulebook \"gouji-4\": 这些文件里没有这样的案例\n",
+            "rulebook \"gouji-4\": no case of these files has it\n",
+        ),
+        (
+            Filter { ids: list("sj-001"), asks: list("bid"), ..Filter::default() },
+            "没有一个案例同时合于所选的编号、规则和问法\n",
+            "no case has the id, the rulebook and the ask that were chosen all together\n",
+        ),
+    ] {
+        for (lang, due) in [(Lang::Zh, zh), (Lang::En, en)] {
+            for mode in [Mode::Check, Mode::Verdicts] {
+                let ran = run_files(&files, mode, lang, &filter);
+                assert_eq!((ran.complaints.as_str(), ran.summary.exit_status()), (due, 2));
+            }
+        }
+    }
+    let all = run_files(&files, Mode::Check, Lang::En, &Filter { ids: list("sj-*"), ..Filter::default() });
+    assert_eq!((all.complaints.as_str(), all.summary.exit_status()), ("", 0));
+}
+
+#[test]
+fn keys_that_stand_twice_and_ids_of_nothing() {
+    let twice = LEAD.replacen('{', r#"{"level":"3","#, 1);
+    let inside = r#"{"id":"1","rulebook":"shengji-gz3","ask":"bid","level":"2","first_hand":true,
+        "shown":[{"seat":"E","cards":["H2"],"seat":"N"}],"next":{"seat":"N","cards":["C2","C2"]},"expect":{"legal":true}}"#;
+    for (text, zh, en) in [
+        (
+            twice.as_str(),
+            "FILE:1: level: 同一个对象里这一项写了两次；请留一个\n",
+            "FILE:1: level: this key stands twice in one object; keep one\n",
+        ),
+        (
+            &inside.replace('\n', " "),
+            "FILE:1: shown[0].seat: 同一个对象里这一项写了两次；请留一个\n",
+            "FILE:1: shown[0].seat: this key stands twice in one object; keep one\n",
+        ),
+        (
+            &LEAD.replace(r#""id":"1""#, r#""id":"""#),
+            "FILE:1: id: \"\" 不是编号：不空的字符串\n",
+            "FILE:1: id: \"\" is not an id: a string that is not empty\n",
+        ),
+        (
+            "{\"id\":",
+            "FILE:1: 不是 JSON：写到第 6 列没有写完；请补全这一行\n",
+            "FILE:1: not JSON: EOF while parsing a value at column 6\n",
+        ),
+        (
+            "{'id':1}",
+            "FILE:1: 不是 JSON：第 2 列有错；请检查引号、逗号和括号\n",
+            "FILE:1: not JSON: key must be a string at column 2\n",
+        ),
+    ] {
+        for (lang, due) in [(Lang::Zh, zh), (Lang::En, en)] {
+            let ran = run_text(text.as_bytes(), Mode::Check, lang);
+            assert_eq!((ran.complaints.as_str(), ran.summary.exit_status()), (due, 2), "{text}");
+        }
+    }
 }

@@ -1,12 +1,14 @@
 //! Verdicts on the case files, against a brute-force second opinion, and on cases that are wrong.
 
 mod cases;
+mod cites;
 mod faults;
 mod files;
 mod gouji;
 mod guandan;
 mod opinion;
 mod random;
+mod strict;
 mod washington;
 
 use std::path::PathBuf;

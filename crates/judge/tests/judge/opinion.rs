@@ -19,6 +19,8 @@ pub(crate) enum Opinion {
     Undeclared,
     /// What is said to have won would not have.
     NotWinning,
+    /// Others show what would have beaten the throw.
+    Contradicted,
 }
 
 /// Holds the judge to the oracle. Both see the case alone.
@@ -33,6 +35,10 @@ pub(crate) fn agree(case: &Value) {
         Opinion::NotWinning => {
             let asked = matches!(&ours, Err(Malformed { fault: Fault::NotWinning, .. }));
             assert!(asked, "{case}\njudge: {ours:?}\noracle: it does not win");
+        }
+        Opinion::Contradicted => {
+            let told = matches!(&ours, Err(Malformed { fault: Fault::ThrowBeaten(..), .. }));
+            assert!(told, "{case}\njudge: {ours:?}\noracle: the throw cannot have stood");
         }
         Opinion::Undeclared => {
             let asked = matches!(&ours, Err(Malformed { fault: Fault::Undeclared(..), .. }));
@@ -52,12 +58,27 @@ fn opinion(case: &Value) -> Opinion {
         Some("lead") => Opinion::Any(vec![lead(case)]),
         Some("throw") => throw(case),
         Some("follow") => unanimous(readings(case, &case["lead"]).iter().map(|lead| follow(case, lead)).collect()),
-        Some("trick") => unanimous(readings(case, &case["plays"][0]).iter().map(|lead| trick(case, lead)).collect()),
+        Some("trick") => {
+            let others: Vec<Vec<Card>> = case["plays"].as_array().unwrap()[1..].iter().map(cards).collect();
+            let stands = |lead: &[Vec<Card>]| oracle::throw(table(case), lead, &others).beaten.is_empty();
+            of_standing(readings(case, &case["plays"][0]), stands, |lead| trick(case, lead))
+        }
         Some("kitty") => unanimous(readings(case, &case["lead"]).iter().filter_map(|lead| kitty(case, lead)).collect()),
         Some("settle") => Opinion::Any(vec![settle(case)]),
         Some("bid") => Opinion::Any(vec![bid(case)]),
         other => panic!("the oracle is not asked {other:?}"),
     }
+}
+
+/// The answers under the readings that can have stood.
+pub(crate) fn of_standing(
+    readings: impl IntoIterator<Item = Vec<Vec<Card>>>,
+    stands: impl Fn(&[Vec<Card>]) -> bool,
+    answer: impl Fn(&[Vec<Card>]) -> Value,
+) -> Opinion {
+    let (standing, failed): (Vec<_>, Vec<_>) = readings.into_iter().partition(|lead| stands(lead));
+    let answers = standing.iter().map(|lead| answer(lead)).collect();
+    if standing.is_empty() && !failed.is_empty() { Opinion::Contradicted } else { unanimous(answers) }
 }
 
 pub(crate) fn unanimous(mut answers: Vec<Value>) -> Opinion {

@@ -274,7 +274,12 @@ fn kitties() {
         let ruff = setting.of_suite(&mut dice, TRUMPS, cards.len());
         let kept = ruff.len() < cards.len() || dice.one_in(2);
         (case["lead"], case["winning"]) = (tokens(&cards), tokens(if kept { &cards } else { &ruff }));
-        case["kitty"] = tokens(&setting.any(6));
+        let kitty = setting.any(if setting.packs == 2 { 8 } else { 6 });
+        // One of the printed sizes. GZ 6
+        if kitty.len() < 6 || setting.packs == 2 && kitty.len() < 8 {
+            continue;
+        }
+        case["kitty"] = tokens(&kitty);
         if let Some(declared) = declared {
             case["declared"] = declared;
         }
@@ -289,6 +294,7 @@ fn declarations() {
         let setting = Setting::new(&mut dice);
         let packs = setting.packs;
         let mut case = setting.case("bid");
+        case.as_object_mut().expect("a case").remove("trump");
         let first = dice.one_in(2);
         let level = if first { 0 } else { setting.table.level };
         if first {

@@ -7,7 +7,7 @@ use oracle::washington::{
 use oracle::{Card, JOKERS, NO_TRUMP, Side, TRUMPS, Table, points};
 use serde_json::{Value, json};
 
-use crate::opinion::{LIMIT, Opinion, agree, cards, lists, rank, suit, token, unanimous, written};
+use crate::opinion::{LIMIT, Opinion, agree, cards, lists, of_standing, rank, suit, token, unanimous, written};
 use crate::random::{Dice, cases};
 
 /// The oracle's answer.
@@ -16,7 +16,11 @@ pub(crate) fn opinion(case: &Value) -> Opinion {
         Some("lead") => Opinion::Any(vec![lead(case)]),
         Some("throw") => thrown(case),
         Some("follow") => unanimous(readings(case, &case["lead"]).iter().map(|lead| follow(case, lead)).collect()),
-        Some("trick") => unanimous(readings(case, &case["plays"][0]).iter().map(|lead| trick(case, lead)).collect()),
+        Some("trick") => {
+            let others: Vec<Vec<Card>> = case["plays"].as_array().unwrap()[1..].iter().map(cards).collect();
+            let stands = |lead: &[Vec<Card>]| throw(table(case), lead, &others).0.is_empty();
+            of_standing(readings(case, &case["plays"][0]), stands, |lead| trick(case, lead))
+        }
         Some("kitty") => unanimous(readings(case, &case["lead"]).iter().filter_map(|lead| kitty(case, lead)).collect()),
         Some("settle") => {
             let points = i32::try_from(case["points"].as_i64().unwrap()).unwrap();
@@ -249,6 +253,7 @@ fn tricks_and_kitties() {
         case["plays"] = plays.iter().map(|play| tokens(play)).collect();
         agree(&case);
         case["ask"] = "kitty".into();
+        case.as_object_mut().expect("a case").remove("plays");
         case["factor"] = ["12.9", "4.4"][dice.below(2)].into();
         (case["lead"], case["winning"]) = (tokens(&plays[0]), tokens(&plays[dice.below(2)]));
         case["kitty"] = tokens(&setting.any(6));
@@ -316,9 +321,13 @@ fn wrong_cases_say_what_would_do() {
     for (key, value, due) in [
         ("trump", json!("N"), "trump: \"N\" is not trump: \"S\", \"H\", \"C\", \"D\", or \"NT\" for no trump"),
         ("others", json!([[], [], []]), "others: a list of 3, but 5 are needed"),
-        ("contest", json!("8.6"), "contest: \"8.6\" is not one of \"8.6.1\", \"8.6.2\""),
-        ("factor", json!(4.4), "factor: 4.4 is not one of \"12.9\", \"4.4\""),
-        ("trump_throws", json!("no"), "trump_throws: \"no\" is not one of \"allowed\", \"forbidden\""),
+        ("contest", json!("8.6"), "contest: \"8.6\" is not a choice of \"contest\": \"8.6.1\", \"8.6.2\""),
+        ("factor", json!(4.4), "factor: 4.4 is not a choice of \"factor\": \"12.9\", \"4.4\""),
+        (
+            "trump_throws",
+            json!("no"),
+            "trump_throws: \"no\" is not a choice of \"trump_throws\": \"allowed\", \"forbidden\"",
+        ),
         (
             "cards",
             json!(["HA", "HA", "HA", "HA"]),

@@ -27,7 +27,7 @@ const FAIR_ALONE: f32 = 0.15;
 
 /// Shows, draws or passes.
 pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
-    if let Some(cards) = choose(view, seat) {
+    if let Some(cards) = choose(view) {
         return Some(Action::Declare { cards });
     }
     match view.phase {
@@ -37,7 +37,7 @@ pub(super) fn decide(view: &View, seat: Seat) -> Option<Action> {
 }
 
 /// What to show now, if anything.
-fn choose(view: &View, seat: Seat) -> Option<Bag> {
+fn choose(view: &View) -> Option<Bag> {
     let mut best: Option<(f32, Bag)> = None;
     for cards in &view.can_declare {
         let Ok(call) = Call::read(cards, view.level) else { continue };
@@ -50,7 +50,6 @@ fn choose(view: &View, seat: Seat) -> Option<Bag> {
     let (value, cards) = best?;
     let wanted = match view.bids.last() {
         None => opens(view, value),
-        Some(bid) if bid.seat == seat => true,
         Some(_) => value >= strength(view, view.trump?) + if view.first { FOR_BANK } else { OVER },
     };
     wanted.then_some(cards)

@@ -19,7 +19,7 @@ use std::path::Path;
 
 use cards::{Bag, Card};
 use serde_json::Value;
-use table::{ByTeam, Cited, Deal, Game, Seat, Viewer, count_legal};
+use table::{ByTeam, Cited, Deal, Elapsed, Game, Seat, Viewer, count_legal};
 use testkit::Referee;
 use trick::{Suite, points};
 use washington::{Action, Carry, Factor, Round, SEATS, Setup, all_readings, read_lead, settle};
@@ -182,7 +182,11 @@ impl Scene {
                 let action = if verb == "close" { Action::Close {} } else { Action::Time {} };
                 round.act(Seat::from_index(0), &action, &mut |_| {}).map_err(|why| format!("{why} ({})", why.article()))
             }
-            "clock" => same(&(round.clock(number(who)?) == Some(Action::Time {})), &(what == "yes")),
+            // The time between boards counts, so that of the boards alone is no matter. `GW 14.10`
+            "clock" => {
+                let elapsed = Elapsed { in_all: number(who)?, in_play: 0 };
+                same(&(round.clock(elapsed) == Some(Action::Time {})), &(what == "yes"))
+            }
             "allows" => same(&round.allowance(seat(who)?), &number(what).ok()),
             "play" | "declare" | "bury" | "name" | "pass" => {
                 let action = action(&format!("{verb} {what}"))?;

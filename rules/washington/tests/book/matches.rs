@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use table::{ByTeam, Game, MatchEnd, Seat, Team};
+use table::{ByTeam, Deal, Game, MatchEnd, Seat, Team, Viewer, sim_key};
 use washington::carry::{Ended, Time};
-use washington::{Carry, LastTrick, Round, Setup, settle};
+use washington::{Action, Carry, LastTrick, Round, Setup, settle};
 
 use crate::{cases, rank};
 
@@ -76,4 +76,24 @@ fn who_was_first_is_known_over_many_boards() {
     assert_eq!((carry.banker, carry.levels.0.map(cards::Rank::letter)), (Seat::number(5), ['4', '4']));
     let carry = board(carry, 120, Time::Up);
     assert_eq!(carry.ended, Some(Ended::First(Team::B)));
+}
+
+#[test]
+fn a_board_that_is_not_begun_looks_the_same_folded() {
+    // GW 12.10.4: the time is up before a card is drawn.
+    let carry = Carry::at(ByTeam([rank("5"), rank("7")]), Seat::number(4));
+    let deal = Deal::from_key(3, &sim_key(1, "tuolaji-gw6", 1));
+    let mut events = Vec::new();
+    let mut round = Round::deal(&Setup::USUAL, &carry, &deal, &mut |event| events.push(event));
+    round.act(Seat::from_index(0), &Action::Time {}, &mut |event| events.push(event)).expect("the time is up");
+    for viewer in Seat::all(6).map(Viewer::Seat).chain([Viewer::Director, Viewer::Public]) {
+        let mut folded = Round::blank(&Setup::USUAL, &carry, viewer);
+        for event in &events {
+            Round::unfold(&mut folded, Round::redact(event, viewer).as_ref());
+        }
+        assert_eq!(folded, round.view(viewer));
+        assert_eq!((folded.drawn, folded.to_act.is_empty()), (0, true));
+    }
+    let (outcome, after) = round.outcome().expect("it is over");
+    assert_eq!((Round::score(&outcome), Round::match_end(&after)), (ByTeam([0; 2]), Some(MatchEnd::Won(Team::B))));
 }

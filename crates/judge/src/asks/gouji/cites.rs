@@ -104,9 +104,18 @@ pub(super) fn score(setup: Setup, order: [Seat; 6], shut: Seats) -> Vec<Article>
     articles
 }
 
-/// What happened on an action, and why it is somebody's turn now.
-pub(super) fn events(format: Format, events: &[Event], next: Option<Turn>) -> Vec<Article> {
-    let mut articles: Vec<Article> = events.iter().flat_map(|event| of_event(format, event)).collect();
+/// What happened on an action, a set on the one that stood or a lead, and why it is somebody's turn now.
+pub(super) fn events(format: Format, standing: Option<Set>, events: &[Event], next: Option<Turn>) -> Vec<Article> {
+    let mut articles: Vec<Article> = Vec::new();
+    for event in events {
+        articles.extend(of_event(format, event));
+        if let Event::Played(_, _, set, _, _) = *event {
+            articles.extend(match standing {
+                Some(standing) => beats(format, set, standing),
+                None => shape(format, set),
+            });
+        }
+    }
     articles.extend(next.map(|turn| of_turn(format, turn)));
     articles
 }

@@ -4,8 +4,9 @@ use cards::{Bag, Card, Rank, Suit, token};
 use gouji::Format;
 use serde_json::Value;
 
+use crate::Want;
 use crate::fields::{Fields, expected};
-use crate::malformed::{Fault, Malformed, Want};
+use crate::malformed::{Fault, Malformed};
 use crate::words::rank;
 
 /// A card as a case names it.

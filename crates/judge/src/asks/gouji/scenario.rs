@@ -1,13 +1,14 @@
 //! A hand in play, from given cards. `G4 7-5`–`G4 16`, `G6 7-5`–`G6 17`
 
 use cards::Bag;
-use gouji::{Action, Event, Round};
+use gouji::{Action, Event, Round, Set};
 use table::{Game, Seat, Viewer};
 
 use super::hand::Laid;
 use super::{Board, SEATS, cites, name_of, seat};
+use crate::Want;
 use crate::fields::Fields;
-use crate::malformed::{Fault, Malformed, Want};
+use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
 
 /// What a seat does, as the case says it.
@@ -30,9 +31,10 @@ impl Deed {
 /// without the joker that a burn asks for is, and fails the burn.
 pub(super) fn scenario(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
     let mut round = open(board)?;
-    let entries = board.fields.objects("actions")?;
+    let entries = board.fields.objects("actions", &["seat", "play", "do"])?;
     let deeds: Vec<(Seat, Deed)> = entries.iter().map(|entry| deed(board, entry)).collect::<Result<_, _>>()?;
     let mut events: Vec<Event> = Vec::new();
+    let mut before = None;
     for (at, (entry, (seat, deed))) in entries.iter().zip(&deeds).enumerate() {
         let action = match deed {
             Deed::Play(laid) => Action::Play { cards: board.hands.from(&round.view(Viewer::Seat(*seat)).hand, laid)? },
@@ -45,18 +47,19 @@ pub(super) fn scenario(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
             return Err(entry.fault(deed.key(), Fault::refused(&why)));
         }
         events.clear();
+        before = round.standing();
         round
             .act(*seat, &action, &mut |event| events.push(event))
             .map_err(|why| entry.fault(deed.key(), Fault::refused(&why)))?;
     }
-    Ok(standing(board, &round, &events))
+    Ok(standing(board, &round, before, &events))
 }
 
 /// How the hand stands, and the articles of the last action.
-fn standing(board: &Board<'_>, round: &Round, events: &[Event]) -> Verdict {
+fn standing(board: &Board<'_>, round: &Round, before: Option<Set>, events: &[Event]) -> Verdict {
     let view = round.view(Viewer::Public);
     let finished: Vec<&str> = view.places.iter().map(|seat| name_of(*seat)).collect();
-    let verdict = Verdict::citing(cites::events(board.setup.format, events, view.right)).with("legal", true);
+    let verdict = Verdict::citing(cites::events(board.setup.format, before, events, view.right)).with("legal", true);
     let verdict = match view.to_act.iter().next() {
         Some(next) => verdict.with("to_act", name_of(next)).with("right", serde_json::json!(view.right)),
         None => verdict,
@@ -66,7 +69,7 @@ fn standing(board: &Board<'_>, round: &Round, events: &[Event]) -> Verdict {
 
 /// The hand with the cards of the case, whole as they are.
 fn open(board: &mut Board<'_>) -> Result<Round, Malformed> {
-    let fields = board.fields.object("hands")?;
+    let fields = board.fields.object("hands", &SEATS)?;
     let mut hands = [Bag::EMPTY; 6];
     for (hand, name) in hands.iter_mut().zip(SEATS) {
         *hand = board.hands.take(&fields, name)?;

@@ -6,8 +6,9 @@ use serde_json::Value;
 use table::{Seat, Seats, Team};
 
 use super::{Board, cites, seat};
+use crate::Want;
 use crate::fields::expected;
-use crate::malformed::{Malformed, Want};
+use crate::malformed::Malformed;
 use crate::verdict::Verdict;
 
 /// `score`: what each side records. Without `opened` everybody has opened.

@@ -24,6 +24,14 @@ const fn own(edition: Edition, of_2022: &'static str, of_2017: &'static str) -> 
     }
 }
 
+/// What the edition itself says where an article of 2017 says the same.
+pub(super) fn of_edition(edition: Edition, article: Article) -> Article {
+    let numbers = [("6-1", "打牌-1"), ("6-4", "打牌-4"), ("8-4", "牌型大小-1"), ("8-5", "牌型大小-1")];
+    let more = [("8-6", "牌型大小-1"), ("8-7", "牌型大小-1")];
+    let same = numbers.iter().chain(&more).find(|(of_2017, _)| article == gd17(of_2017));
+    same.map_or(article, |(of_2017, of_2022)| own(edition, of_2022, of_2017))
+}
+
 /// `R-text`, where an article of 2017 decides for 2022.
 pub(super) fn from_2017(edition: Edition, article: Article) -> Option<Article> {
     (edition == Edition::Of2022 && article.text == "GD17").then_some(ruling("text"))
@@ -148,11 +156,17 @@ pub(super) fn settled(setup: &Setup, before: &Carry, after: &Carry) -> Vec<Artic
     complete(edition, articles)
 }
 
-/// What happened on an action: a play or a pass, the end of a trick, of the board.
-pub(super) fn events(edition: Edition, events: &[Event]) -> Vec<Article> {
-    let mut articles = vec![own(edition, "打牌-1", "6-1")];
+/// What happened on an action: a lead (its type), a play on what stands (what makes it higher), a pass, the end of a trick,
+/// of the board.
+pub(super) fn events(edition: Edition, standing: Option<Reading>, events: &[Event]) -> Vec<Article> {
+    let mut articles = Vec::new();
     for event in events {
         match *event {
+            Event::Played(_, _, reading, _) => match standing {
+                Some(standing) => articles.extend(beats(edition, reading, standing)),
+                None => articles.extend([own(edition, "打牌-1", "6-1"), of_type(reading.kind)]),
+            },
+            Event::Passed(_) => articles.push(own(edition, "打牌-2", "6-2")),
             Event::Won(owner, leader) => {
                 articles.extend([own(edition, "术语-8", "6-3"), ruling("trick-end")]);
                 if owner != leader {

@@ -1,12 +1,13 @@
 //! Places into levels. `GD17 3-10`, `GD17 14-1-1`, `GD22 术语-12`
 
 use guandan::{Carry, Ended};
-use serde_json::{Value, json};
+use serde_json::json;
 use table::{ByTeam, Team};
 
 use super::tribute::order;
 use super::{Board, cites};
-use crate::malformed::{Fault, Malformed, Want};
+use crate::Want;
+use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
 use crate::words::{SIDES, rank, side};
 
@@ -16,7 +17,7 @@ const FAILURES: i64 = 100;
 /// `settle`: what the places are worth, and the levels afterwards.
 pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
     let order = order(board)?;
-    let levels = board.fields.object("levels")?;
+    let levels = board.fields.object("levels", &SIDES)?;
     let mut before = Carry::first();
     for team in Team::ALL {
         before.levels[team] = levels.read(SIDES[team.index()], Want::Level, rank)?;
@@ -37,11 +38,11 @@ fn failures(board: &Board<'_>) -> Result<ByTeam<u8>, Malformed> {
     if board.fields.optional("failures").is_none() {
         return Ok(failures);
     }
-    let fields = board.fields.object("failures")?;
+    let fields = board.fields.object("failures", &SIDES)?;
     for team in Team::ALL {
         let name = SIDES[team.index()];
         if fields.optional(name).is_some() {
-            let count = fields.read(name, Want::Integer, Value::as_i64)?;
+            let count = fields.whole(name)?;
             if !(0..=FAILURES).contains(&count) {
                 return Err(fields.fault(name, Fault::NotWithin(0, FAILURES)));
             }

@@ -42,8 +42,9 @@ pub(super) fn beats(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
 
 /// A refusal under the edition: 2022 has lost much of what decides it, which 2017 says.
 pub(super) fn refused(board: &Board<'_>, why: &impl Cited) -> Verdict {
-    let verdict = Verdict::refused(why, board.lang);
-    cites::from_2017(board.setup.edition, why.article()).into_iter().fold(verdict, Verdict::also_citing)
+    let article = cites::of_edition(board.setup.edition, why.article());
+    let verdict = Verdict::refused_under(article, why, board.lang);
+    cites::from_2017(board.setup.edition, article).into_iter().fold(verdict, Verdict::also_citing)
 }
 
 fn written(reading: Reading) -> Value {

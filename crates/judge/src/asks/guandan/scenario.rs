@@ -7,17 +7,19 @@ use table::{Game, Seat, Viewer};
 
 use super::plays::refused;
 use super::{Board, cites, declared};
+use crate::Want;
 use crate::fields::Fields;
-use crate::malformed::{Fault, Malformed, Want};
+use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
 use crate::words::{name_of, seat};
 
 /// `scenario`: is the last action legal, and how does the board stand after it?
 pub(super) fn scenario(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
     let mut round = open(board)?;
-    let actions = board.fields.objects("actions")?;
+    let actions = board.fields.objects("actions", &["seat", "play", "as", "pass"])?;
     let read: Vec<(Seat, Action)> = actions.iter().map(|entry| action(board, entry)).collect::<Result<_, _>>()?;
     let mut events: Vec<Event> = Vec::new();
+    let (mut before, mut standing) = (None, None);
     for (at, (entry, (seat, action))) in actions.iter().zip(&read).enumerate() {
         events.clear();
         if let Err(why) = round.act(*seat, action, &mut |event| events.push(event)) {
@@ -27,10 +29,18 @@ pub(super) fn scenario(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
             let key = if matches!(action, Action::Play { .. }) { "play" } else { "pass" };
             return Err(entry.fault(key, Fault::refused(&why)));
         }
+        before = standing;
+        for event in &events {
+            match *event {
+                Event::Played(_, _, reading, _) => standing = Some(reading),
+                Event::Won(..) => standing = None,
+                _ => {}
+            }
+        }
     }
     let view = round.view(Viewer::Public);
     let finished: Vec<&str> = view.places.iter().map(|seat| name_of(*seat)).collect();
-    let verdict = Verdict::citing(cites::events(board.setup.edition, &events)).with("legal", true);
+    let verdict = Verdict::citing(cites::events(board.setup.edition, before, &events)).with("legal", true);
     let verdict = match view.to_act.iter().next() {
         Some(next) => verdict.with("to_act", name_of(next)).with("free", view.trick.is_none()),
         None => verdict,

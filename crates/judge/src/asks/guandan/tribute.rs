@@ -7,8 +7,9 @@ use serde_json::Value;
 use table::Seat;
 
 use super::{Board, cites, distinct};
+use crate::Want;
 use crate::fields::expected;
-use crate::malformed::{Fault, Malformed, Want};
+use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
 use crate::words::{name_of, seat};
 

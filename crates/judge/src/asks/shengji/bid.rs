@@ -2,14 +2,18 @@
 
 use cards::{Bag, Card, Rank, pack_bag};
 use serde_json::Value;
-use shengji::{Action, Carry, Illegal, Round, Setup};
+use shengji::{Action, Carry, Illegal, Round};
 use table::{Article, ByTeam, Deal, Game, Seat};
 
 use super::{Board, gz, level, ruling};
+use crate::Want;
 use crate::fields::Fields;
-use crate::malformed::{Fault, Malformed, Want};
+use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
 use crate::words::{name_of, seat};
+
+/// What a showing is written with.
+const SHOWING: [&str; 2] = ["seat", "cards"];
 
 /// `bid`: may `next` be shown over what was shown before?
 pub(super) fn bid(board: &Board<'_>) -> Result<Verdict, Malformed> {
@@ -17,9 +21,9 @@ pub(super) fn bid(board: &Board<'_>) -> Result<Verdict, Malformed> {
     let level = level(fields)?;
     let first = fields.read("first_hand", Want::Flag, Value::as_bool)?;
     let mut layout = Layout::new(board, level);
-    let history = fields.objects("shown")?;
+    let history = fields.objects("shown", &SHOWING)?;
     let shown = history.iter().map(|entry| layout.show(board, entry)).collect::<Result<Vec<_>, _>>()?;
-    let next = layout.show(board, &fields.object("next")?)?;
+    let next = layout.show(board, &fields.object("next", &SHOWING)?)?;
     let mut round = layout.open(board, first);
     for (entry, showing) in history.iter().zip(&shown) {
         showing.act(&mut round).map_err(|why| entry.fault("cards", Fault::refused(&why)))?;
@@ -66,7 +70,7 @@ struct Layout {
 impl Layout {
     fn new(board: &Board<'_>, level: Rank) -> Self {
         let (levels, others): (Vec<Card>, _) =
-            pack_bag(board.format.packs()).cards().partition(|card| card.rank() == Some(level));
+            pack_bag(board.format().packs()).cards().partition(|card| card.rank() == Some(level));
         Self { level, pack: Vec::new(), levels: levels.into_iter().collect(), others, hands: [Bag::EMPTY; 4] }
     }
 
@@ -82,7 +86,7 @@ impl Layout {
         let before = self.pack.len();
         for card in cards.minus_held(cards.meet(held)).cards().filter(|card| card.rank() == Some(self.level)) {
             if !self.levels.remove(card) {
-                return Err(entry.fault("cards", Fault::Copies(card, board.format.packs())));
+                return Err(entry.fault("cards", Fault::Copies(card, board.format().packs())));
             }
             for drawer in Seat::all(4) {
                 let drawn = if drawer == seat { Some(card) } else { self.others.pop() };
@@ -100,7 +104,7 @@ impl Layout {
         let banker = (!first).then_some(Seat::from_index(0));
         let carry = Carry { levels: ByTeam([self.level; 2]), banker, boards: None, winner: None };
         let deal = Deal::laid_out(self.pack, Rank::ACE);
-        Round::deal(&Setup::usual(board.format), &carry, &deal, &mut |_| {})
+        Round::deal(&board.setup, &carry, &deal, &mut |_| {})
     }
 }
 

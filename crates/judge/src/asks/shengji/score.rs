@@ -6,7 +6,8 @@ use trick::points;
 use super::lead::{leads, undeclared};
 use super::trick::{as_led, contest};
 use super::{Board, gz, ruling};
-use crate::malformed::{Fault, Malformed, Want};
+use crate::Want;
+use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
 
 /// Points that no board comes near, either way.
@@ -27,26 +28,30 @@ pub(super) fn kitty(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
         board.packs.count(winning).map_err(|fault| fields.fault("winning", fault))?;
     }
     let kitty = board.packs.take(fields, "kitty")?;
-    let most = board.format.kitties().into_iter().max().unwrap_or(0);
-    if kitty.len() > u32::from(most) {
-        return Err(fields.fault("kitty", Fault::TooMany(kitty.len(), most.into())));
+    // One of the printed sizes, or the one that the table has chosen.
+    let due = match board.kitty_chosen() {
+        Some(size) => vec![size],
+        None => board.format().kitties().to_vec(),
+    };
+    if !due.iter().any(|size| kitty.len() == u32::from(*size)) {
+        return Err(fields.fault("kitty", Fault::KittyCount(kitty.len(), due, gz("6"))));
     }
     let mut factors = Vec::new();
     for lead in leads.iter().filter(|of| held || contest(**of, &[lead, winning]).best.index() == 1) {
-        factors.push(board.format.kitty_factor(lead.units[0].shape()));
+        factors.push(board.format().kitty_factor(lead.units[0].shape()));
     }
     let Some(factor) = factors.first() else { return Err(fields.fault("winning", Fault::NotWinning)) };
     if factors.iter().any(|other| other != factor) {
         return Err(undeclared(board, &leads));
     }
-    let verdict = Verdict::citing(vec![board.format.kitty_article(), ruling("kitty-trick")]);
+    let verdict = Verdict::citing(vec![board.format().kitty_article(), ruling("kitty-trick")]);
     Ok(verdict.with("multiplier", *factor).with("points", points(&kitty) as i32 * factor))
 }
 
 /// `settle`: who has the next deal, and how far does that side climb? The points are multiplied and fined already, so that
 /// the last trick counts no more. All points are multiples of five (`GZ 3-2`, `GZ 18-3`).
 pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
-    let points = board.fields.read("points", Want::Integer, whole)?;
+    let points = board.fields.whole("points")?;
     board.fields.read("captured", Want::Flag, Value::as_bool)?;
     if !(-FAR..=FAR).contains(&points) {
         return Err(board.fields.fault("points", Fault::OutOfRange(FAR)));
@@ -54,13 +59,8 @@ pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
     if points % 5 != 0 {
         return Err(board.fields.fault("points", Fault::NotFives(points, [gz("3-2"), gz("18-3")])));
     }
-    let settled = shengji::settle(board.format, points as i32);
+    let settled = shengji::settle(board.format(), points as i32);
     let side = if settled.banker_side { "banker" } else { "defenders" };
-    let verdict = Verdict::citing(vec![board.format.level_article()]);
+    let verdict = Verdict::citing(vec![board.format().level_article()]);
     Ok(verdict.with("side", side).with("levels", settled.levels))
-}
-
-/// A whole number; those beyond 64 bits are beyond every limit too.
-fn whole(value: &Value) -> Option<i64> {
-    value.as_i64().or_else(|| value.as_u64().map(|_| i64::MAX))
 }

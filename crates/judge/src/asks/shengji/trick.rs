@@ -1,13 +1,13 @@
 //! Whether a play follows, and who wins a trick. `GZ 9`–`GZ 13`
 
 use cards::Bag;
+use shengji::check_follow;
 use shengji::contest::{Guangzhou, Trick};
-use shengji::{Kind, check_follow};
-use table::{Article, Seat};
+use table::Seat;
 use trick::{Lead, points};
 
-use super::lead::{leads, leads_of, undeclared};
-use super::{Board, gz, ruling};
+use super::lead::{leads, leads_of, stood, undeclared};
+use super::{Board, cites};
 use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
 
@@ -26,7 +26,7 @@ pub(super) fn follow(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
         return Err(undeclared(board, &leads));
     }
     Ok(match &checks[0] {
-        Ok(()) => Verdict::citing(vec![gz("9"), gz("10")]).with("legal", true),
+        Ok(()) => Verdict::citing(cites::follow(&leads[0], &hand, &play)).with("legal", true),
         Err(why) => Verdict::refused(why, board.lang),
     })
 }
@@ -42,12 +42,13 @@ pub(super) fn trick(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
     for (at, play) in plays.iter().enumerate() {
         as_led(board, &format!("plays[{at}]"), play, &plays[0])?;
     }
+    let leads = stood(board, leads, &plays)?;
     let tricks: Vec<Trick> = leads.iter().map(|lead| contest(*lead, &plays)).collect();
     if tricks.iter().any(|trick| trick.best != tricks[0].best) {
         return Err(undeclared(board, &leads));
     }
     let all = plays.iter().fold(Bag::EMPTY, |all, play| all.plus(*play));
-    let verdict = Verdict::citing(articles(&tricks[0])).with("winner", tricks[0].best.index());
+    let verdict = Verdict::citing(cites::trick(&tricks[0], &plays)).with("winner", tricks[0].best.index());
     Ok(verdict.with("points", points(&all)))
 }
 
@@ -64,29 +65,4 @@ pub(super) fn contest(lead: Lead, plays: &[Bag]) -> Trick {
         trick.reply(Seat::from_index(at), play);
     }
     trick
-}
-
-/// What decided: the order (`GZ 11-1`), the shapes (`GZ 11-3`), ruffs (`GZ 11-2`, `GZ 12-1`) and over-ruffs (`GZ 12-2`,
-/// `R-overruff`), discards (`GZ 11-4`), and the points (`GZ 13`).
-fn articles(trick: &Trick) -> Vec<Article> {
-    let has = |kind: Kind| trick.kinds.contains(&Some(kind));
-    let throw = trick.lead.is_throw();
-    let mut articles = vec![gz("11-1")];
-    if throw || trick.lead.units[0].shape().cards() > 1 {
-        articles.push(gz("11-3"));
-    }
-    if has(Kind::Ruff) {
-        articles.extend([gz("11-2"), gz("12-1")]);
-    }
-    if has(Kind::Overruff) {
-        articles.push(gz("12-2"));
-        if throw {
-            articles.push(ruling("overruff"));
-        }
-    }
-    if has(Kind::Discard) {
-        articles.push(gz("11-4"));
-    }
-    articles.push(gz("13"));
-    articles
 }

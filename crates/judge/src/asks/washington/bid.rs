@@ -6,15 +6,19 @@ use cards::Bag;
 use serde_json::Value;
 use table::{Article, Seat};
 use washington::SEATS;
-use washington::draw::{Bid, Bids};
+use washington::draw::{Bid, Bids, Call};
 
 use super::{Board, gw, level, ruling};
+use crate::Want;
 use crate::fields::Fields;
-use crate::malformed::{Fault, Malformed, Want};
+use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
 
 /// Seats, in turn order.
 const NAMES: [&str; SEATS as usize] = ["0", "1", "2", "3", "4", "5"];
+
+/// What a showing is written with.
+const SHOWING: [&str; 2] = ["seat", "cards"];
 
 /// `bid`: may `next` be shown over what was shown before?
 pub(super) fn bid(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
@@ -22,12 +26,12 @@ pub(super) fn bid(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
     let level = level(fields)?;
     let first = fields.read("first_hand", Want::Flag, Value::as_bool)?;
     let (mut bids, mut hands) = (Bids::new(level), [Bag::EMPTY; SEATS as usize]);
-    for entry in fields.objects("shown")? {
+    for entry in fields.objects("shown", &SHOWING)? {
         let (seat, cards) = shown(board, &entry, &mut hands)?;
         let bid = bids.overturns(seat, &cards).map_err(|why| entry.fault("cards", Fault::refused(&why)))?;
         bids.push(bid);
     }
-    let (seat, cards) = shown(board, &fields.object("next")?, &mut hands)?;
+    let (seat, cards) = shown(board, &fields.object("next", &SHOWING)?, &mut hands)?;
     let next = match bids.overturns(seat, &cards) {
         Ok(bid) => bid,
         Err(why) => return Ok(Verdict::refused(&why, board.lang)),
@@ -58,12 +62,16 @@ fn shown(
     Ok((seat, cards))
 }
 
-/// What allows a call, over the one that stood: `GW 4.6` the first, `GW 10.8.3` a stronger one, `GW 10.10` one reinforced.
+/// What allows a call, over the one that stood: `GW 4.6` the first; `GW 10.10` one reinforced; a stronger one `GW 10.3` and
+/// `GW 10.8.3`, to another suit `GW 10.5`, to no trump `GW 10.6`, among jokers `GW 5.7`.
 fn articles(standing: Option<&Bid>, next: Bid) -> Vec<Article> {
-    match standing {
-        None => vec![gw("4.6"), ruling("gw-open")],
-        Some(own) if own.seat == next.seat => vec![gw("10.10"), ruling("gw-reinforce")],
-        Some(other) if other.call.strength() == next.call.strength() => vec![gw("10.10")],
-        Some(_) => vec![gw("10.3"), gw("10.8.3")],
+    let over = |form: Article| vec![gw("10.3"), gw("10.4"), form, gw("10.8.3")];
+    match (standing.map(|bid| bid.call), next.call) {
+        (None, Call::Levels(_, 1)) => vec![gw("4.6")],
+        (None, _) => vec![gw("4.6"), ruling("gw-open")],
+        (Some(other), call) if other.strength() == call.strength() => vec![gw("10.10"), ruling("gw-reinforce")],
+        (Some(Call::Jokers(_)), Call::Jokers(_)) => over(gw("5.7")),
+        (Some(_), Call::Jokers(_)) => over(gw("10.6")),
+        (Some(_), Call::Levels(..)) => over(gw("10.5")),
     }
 }

@@ -2,11 +2,10 @@
 
 use cards::Bag;
 use serde_json::Value;
-use table::Article;
-use trick::{Lead, Order, Shape, Suite, Units};
+use trick::{Lead, Order, Units};
 use washington::{Illegal, SEATS, all_readings, read_lead, throw_test};
 
-use super::{Board, gw, ruling};
+use super::{Board, cites, gw, ruling};
 use crate::malformed::{Fault, Malformed};
 use crate::verdict::{Verdict, sorted_lists};
 
@@ -31,7 +30,7 @@ pub(super) fn lead(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
     let mut parses: Vec<Vec<String>> = readings.iter().map(shapes).collect();
     parses.sort();
     let parses: Value = parses.into();
-    let verdict = Verdict::citing(articles(&readings));
+    let verdict = Verdict::citing(cites::lead(&readings));
     Ok(verdict.with("legal", true).with("parses", parses).with("declare", readings.len() > 1))
 }
 
@@ -49,7 +48,7 @@ pub(super) fn throw(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
     };
     let test = throw_test(lead, &others);
     let components = |units: Units| sorted_lists(units.iter().map(|unit| unit.cards(lead.order, lead.suite)));
-    let mut verdict = Verdict::citing(articles(&leads));
+    let mut verdict = Verdict::citing(cites::lead(&leads));
     if !test.beaten.is_empty() {
         verdict = verdict.also_citing(gw("13.3.3")).also_citing(gw("13.3.4"));
     }
@@ -80,6 +79,29 @@ pub(super) fn leads_of(board: &Board<'_>, order: Order, key: &str, cards: &Bag) 
     Ok(vec![lead])
 }
 
+/// The readings under which a throw can have stood in a trick: what others play of its suit they held, and with a higher
+/// component of one shape among it the throw would have failed. `GW 6.7`
+pub(super) fn stood(board: &Board<'_>, leads: Vec<Lead>, plays: &[Bag]) -> Result<Vec<Lead>, Malformed> {
+    let mut fault = None;
+    let mut standing = Vec::new();
+    for lead in leads {
+        let mut others = plays.iter().enumerate().skip(1);
+        let beaten = others.find_map(|(at, play)| Some((at, *throw_test(&lead, &[*play]).beaten.last()?)));
+        match beaten {
+            None => standing.push(lead),
+            Some((at, part)) => {
+                let part = part.cards(lead.order, lead.suite);
+                let key = format!("plays[{at}]");
+                fault.get_or_insert_with(|| board.fields.fault(&key, Fault::ThrowBeaten(part, gw("6.7"))));
+            }
+        }
+    }
+    match fault {
+        Some(fault) if standing.is_empty() => Err(fault),
+        _ => Ok(standing),
+    }
+}
+
 /// The fault of a lead whose readings come to different answers.
 pub(super) fn undeclared(board: &Board<'_>, leads: &[Lead]) -> Malformed {
     const MOST: usize = 4;
@@ -102,32 +124,4 @@ fn one_suite(order: Order, cards: &Bag) -> Result<(), Illegal> {
 /// The shapes of a reading as cases write them, the biggest first.
 fn shapes(lead: &Lead) -> Vec<String> {
     lead.units.shapes().map(|shape| shape.to_string()).collect()
-}
-
-/// The articles of a lead: its shape, or those of throws (`GW 6.7`, `R-gw-throw-trump`, `R-gw-throw-wide`); `GW 6.8` where
-/// triples are led with other cards, and `R-gw-parse` where there are several readings.
-fn articles(readings: &[Lead]) -> Vec<Article> {
-    let [Lead { suite, units, .. }, more @ ..] = readings else { return vec![gw("6.6")] };
-    if units.len() == 1 && more.is_empty() {
-        return vec![shape_article(units[0].shape())];
-    }
-    let mut articles = vec![gw("6.7")];
-    if units.shapes().any(|shape| shape.width == 3) {
-        articles.push(gw("6.8"));
-    }
-    if units.shapes().all(|shape| shape != Shape::SINGLE) {
-        articles.push(ruling("gw-throw-wide"));
-    }
-    if *suite == Suite::Trump {
-        articles.push(ruling("gw-throw-trump"));
-    }
-    if !more.is_empty() {
-        articles.push(ruling("gw-parse"));
-    }
-    articles
-}
-
-/// The article that describes a shape: runs `GW 4.7`, the others `GW 表1`.
-const fn shape_article(shape: Shape) -> Article {
-    if shape.length > 1 { gw("4.7") } else { gw("表1") }
 }

@@ -1,13 +1,14 @@
 //! What a captured kitty counts, and points into levels. `GW 12.8`, `GW 12.9`
 
 use serde_json::Value;
-use trick::points;
+use trick::{Lead, points};
 use washington::{KITTY, LastTrick};
 
 use super::lead::{leads, undeclared};
 use super::trick::{as_led, contest};
 use super::{Board, gw, ruling};
-use crate::malformed::{Fault, Malformed, Want};
+use crate::Want;
+use crate::malformed::{Fault, Malformed};
 use crate::verdict::Verdict;
 
 /// Points that no board comes near, either way.
@@ -28,24 +29,24 @@ pub(super) fn kitty(board: &mut Board<'_>) -> Result<Verdict, Malformed> {
         board.packs.count(winning).map_err(|fault| fields.fault("winning", fault))?;
     }
     let kitty = board.packs.take(fields, "kitty")?;
-    if kitty.len() > u32::from(KITTY) {
-        return Err(fields.fault("kitty", Fault::TooMany(kitty.len(), KITTY.into())));
+    if kitty.len() != u32::from(KITTY) {
+        return Err(fields.fault("kitty", Fault::KittyCount(kitty.len(), vec![KITTY], gw("11.2"))));
     }
-    let mut factors = Vec::new();
-    for lead in leads.iter().filter(|of| held || contest(board, **of, &[lead, winning]).best.index() == 1) {
-        factors.push(board.setup.factor.of(&lead.units));
-    }
-    let Some(factor) = factors.first() else { return Err(fields.fault("winning", Fault::NotWinning)) };
-    if factors.iter().any(|other| other != factor) {
+    let wins = |of: &&Lead| held || contest(board, **of, &[lead, winning]).best.index() == 1;
+    let winners: Vec<&Lead> = leads.iter().filter(wins).collect();
+    let Some(first) = winners.first() else { return Err(fields.fault("winning", Fault::NotWinning)) };
+    let factor = board.setup.factor.of(&first.units);
+    if winners.iter().any(|other| board.setup.factor.of(&other.units) != factor) {
         return Err(undeclared(board, &leads));
     }
-    let verdict = Verdict::citing(vec![board.setup.factor.article(), ruling("gw-kitty-trick")]);
-    Ok(verdict.with("multiplier", *factor).with("points", points(&kitty) as i32 * factor))
+    let articles = board.setup.factor.articles(&first.units).chain([ruling("gw-kitty-trick")]);
+    let verdict = Verdict::citing(articles.collect());
+    Ok(verdict.with("multiplier", factor).with("points", points(&kitty) as i32 * factor))
 }
 
 /// `settle`: who has the next deal, and how far does that side climb? The points are multiplied and fined already.
 pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
-    let points = board.fields.read("points", Want::Integer, whole)?;
+    let points = board.fields.whole("points")?;
     let captured = board.fields.read("captured", Want::Flag, Value::as_bool)?;
     if !(-FAR..=FAR).contains(&points) {
         return Err(board.fields.fault("points", Fault::OutOfRange(FAR)));
@@ -53,13 +54,10 @@ pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
     if points % 5 != 0 {
         return Err(board.fields.fault("points", Fault::NotFives(points, [gw("4.5"), gw("13.3.3")])));
     }
-    let settled = washington::settle(points as i32, if captured { LastTrick::Captured } else { LastTrick::Kept });
+    let (points, last) = (points as i32, if captured { LastTrick::Captured } else { LastTrick::Kept });
+    let settled = washington::settle(points, last);
     let side = if settled.banker_side { "banker" } else { "defenders" };
-    let verdict = Verdict::citing(vec![gw("12.8"), gw("表4")]);
+    let articles = [gw("12.8"), gw("表4")].into_iter().chain(washington::score::rulings(points, last));
+    let verdict = Verdict::citing(articles.collect());
     Ok(verdict.with("side", side).with("levels", settled.levels))
-}
-
-/// A whole number; those beyond 64 bits are beyond every limit too.
-fn whole(value: &Value) -> Option<i64> {
-    value.as_i64().or_else(|| value.as_u64().map(|_| i64::MAX))
 }

@@ -1,5 +1,7 @@
 //! From entries to frames: the one place where a viewer's bytes are made.
 
+use std::sync::Arc;
+
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::Value;
@@ -37,7 +39,9 @@ pub(crate) fn frames(
             (What::Dealt(event), Some(board)) => {
                 (board.engine.sight(event as usize, viewer).map(|s| s.to_string()), empty())
             }
-            (What::Event(_), Some(_)) => shown.next().map_or_else(|| (None, empty()), |one| (one.sight, one.patch)),
+            (What::Event(_), Some(_)) => {
+                shown.next().map_or_else(|| (None, empty()), |one| (one.sight.clone(), one.patch.clone()))
+            }
         };
         event_frame(seq, now, e.as_deref(), &d, entry.table.as_deref())
     };
@@ -45,14 +49,14 @@ pub(crate) fn frames(
 }
 
 /// What the viewer sees of the engine's events among the entries; they are consecutive.
-fn shown(entries: &[Entry], viewer: Viewer, board: Option<&Board>) -> Vec<registry::Shown> {
+fn shown(entries: &[Entry], viewer: Viewer, board: Option<&Board>) -> Vec<Arc<registry::Shown>> {
     let number = |entry: &Entry| match entry.what {
         What::Event(event) => Some(event as usize),
         _ => None,
     };
     let (Some(first), Some(board)) = (entries.iter().find_map(number), board) else { return Vec::new() };
     let last = entries.iter().rev().find_map(number).unwrap_or(first);
-    board.engine.show(first..last + 1, viewer)
+    board.engine.show(first..last + 1, &[viewer]).into_iter().flatten().collect()
 }
 
 fn empty() -> String {

@@ -1,6 +1,7 @@
 //! A deal of any book, without its types: JSON in, JSON out.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use cards::Bag;
 use serde::Serialize;
@@ -92,9 +93,14 @@ pub trait Engine: Send {
     /// What `viewer` sees of an event; `None` if there is nothing to see or no such event. Tens of microseconds for an
     /// event before the last ones that were [shown](Self::show).
     fn sight(&self, event: usize, viewer: Viewer) -> Option<Value>;
-    /// What `viewer` sees of some events and what each changes in the view, as folding all sights from the first event on
-    /// gives it. Some microseconds an event, and tens of microseconds more where earlier events are wanted again.
-    fn show(&self, events: Range<usize>, viewer: Viewer) -> Vec<Shown>;
+    /// [`sight`](Self::sight), written.
+    fn sight_text(&self, event: usize, viewer: Viewer) -> Option<String>;
+    /// Does everybody see all of an event?
+    fn is_open(&self, event: usize) -> bool;
+    /// What some viewers see of some events and what each changes in their views, as folding all sights from the first event
+    /// on gives it: for each event, what each viewer gets, in their order. Who gets the same as another shares it. Some
+    /// microseconds an event, and tens of microseconds more where earlier events are wanted again.
+    fn show(&self, events: Range<usize>, viewers: &[Viewer]) -> Vec<Vec<Arc<Shown>>>;
     /// What `viewer` knows now.
     fn view(&self, viewer: Viewer) -> Value;
     /// What `seat`'s picked cards are.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use cards::Bag;
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{ByTeam, Cited, Deal, Seat, Seats, Team};
+use crate::{ByTeam, Cited, Deal, Members, Seat, Seats, Team};
 
 /// Who looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,7 +54,7 @@ pub trait Game: Clone + Debug + Send + Sized + 'static {
     /// What a viewer learns of an event.
     type Sight: Clone + Eq + Debug + Serialize;
     /// What a viewer knows now.
-    type View: Clone + Eq + Debug + Serialize;
+    type View: Clone + Eq + Debug + Serialize + Members;
     /// Why an action is refused: a closed enum, each variant with its article.
     type Illegal: Cited + Copy + Eq + Send + Sync;
     /// How the deal ended.

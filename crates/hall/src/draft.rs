@@ -104,6 +104,7 @@ impl Draft {
             events: std::mem::take(&mut self.rows),
             command: self.command.take(),
             secrets: std::mem::take(&mut self.secrets),
+            summary: None,
         }
     }
 }

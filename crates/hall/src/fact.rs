@@ -37,8 +37,10 @@ pub(crate) enum Fact {
         #[serde(default)]
         at: u64,
     },
-    /// A person's first socket opened, or the last one closed.
+    /// A person's first socket opened, or the last one closed. Earlier versions wrote it; it changes nothing.
     Here { seat: u8, here: bool },
+    /// The table could not go on for so many milliseconds, up to now: nobody's time ran.
+    Rested { ms: u64 },
     /// A bot plays for a person.
     StoodIn { seat: u8 },
     /// The person plays again.
@@ -56,7 +58,7 @@ pub(crate) enum Fact {
         #[serde(default)]
         played: u64,
     },
-    /// The table was taken up again from the log; nobody is connected.
+    /// The table was taken up again from the log. No time was played since the row before.
     Resumed,
 }
 

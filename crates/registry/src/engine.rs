@@ -80,8 +80,10 @@ pub struct Ended {
 pub trait Engine: Send {
     /// Seats at the table.
     fn seats(&self) -> u8;
-    /// Who may act.
+    /// Who may act, each as its own seat sees it: not for other seats' eyes.
     fn to_act(&self) -> Seats;
+    /// Who is asked to decide, as everybody sees it.
+    fn asked(&self) -> Seats;
     /// Checks and carries out an action; the numbers of the events that it made.
     fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection>;
     /// Goes back to where there were `events` events, after a whole action: what was done since has not happened. Tens of
@@ -105,6 +107,8 @@ pub trait Engine: Send {
     fn allowance(&self, seat: Seat) -> Option<u32>;
     /// What whoever keeps the clock has to enter when the match has been played for so many minutes, if anything.
     fn clock(&self, minutes: u32) -> Option<Value>;
+    /// Does this action hold what others may not see? Then it is not to be read before its time.
+    fn is_hidden(&self, action: &Value) -> bool;
     /// Is this an input that only whoever runs the table may enter? Not to be taken from players and their programs.
     fn is_official(&self, action: &Value) -> bool;
     /// What the book's own sound player does in `seat`, which sees its own view only; `None`: nothing to decide.

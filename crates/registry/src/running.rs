@@ -94,6 +94,10 @@ impl<G: Spoken> Engine for Running<G> {
         self.game.to_act()
     }
 
+    fn asked(&self) -> Seats {
+        self.game.asked()
+    }
+
     fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection> {
         let action: G::Action =
             serde::Deserialize::deserialize(action).map_err(|error| Rejection::Unreadable(error.to_string()))?;
@@ -175,6 +179,10 @@ impl<G: Spoken> Engine for Running<G> {
 
     fn clock(&self, minutes: u32) -> Option<Value> {
         self.game.clock(minutes).map(|action| json(&action))
+    }
+
+    fn is_hidden(&self, action: &Value) -> bool {
+        <G::Action as serde::Deserialize>::deserialize(action).is_ok_and(|action| G::is_hidden(&action))
     }
 
     fn is_official(&self, action: &Value) -> bool {

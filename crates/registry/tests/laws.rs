@@ -246,6 +246,29 @@ fn a_refusal_cites_shows_a_way_and_changes_nothing() {
 }
 
 #[test]
+fn everybody_sees_who_is_asked_and_a_log_seals_what_others_may_not_see() {
+    let mut hidden = 0;
+    for mut table in tables() {
+        loop {
+            let asked: Vec<Value> = table.engine.asked().iter().map(|seat| json!(u8::from(seat))).collect();
+            assert_eq!(table.engine.view(Viewer::Public)["to_act"], json!(asked));
+            let (from, forced) = (table.engine.events(), table.engine.forced());
+            if !table.step() {
+                break;
+            }
+            let (seat, action) = table.inputs.last().expect("a step was made").clone();
+            let engine = &table.engine;
+            let covered = |event| engine.sight(event, Viewer::Director) != engine.sight(event, Viewer::Public);
+            // What is forced says nothing that is not known.
+            let tells = (from..engine.events()).any(covered) && forced != Some((seat, action.clone()));
+            assert!(!tells || engine.is_hidden(&action), "{action} is not to be read by all");
+            hidden += u32::from(tells);
+        }
+    }
+    assert!(hidden > 3, "only {hidden} actions were hidden");
+}
+
+#[test]
 fn what_is_no_action_is_unreadable() {
     for book in books() {
         let mut table = Table::open(book, 3);

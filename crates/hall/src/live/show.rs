@@ -1,29 +1,29 @@
 //! From entries to frames: the one place where a viewer's bytes are made.
 
-use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::Value;
 use table::Viewer;
 
-use crate::board::Board;
-use crate::draft::{Entry, What};
+use super::Frame;
+use super::board::Board;
+use super::draft::{Entry, What};
 
 /// A frame of any message.
-pub(crate) fn frame(message: &impl Serialize) -> Utf8Bytes {
+pub(crate) fn frame(message: &impl Serialize) -> Frame {
     // Messages are made of strings, numbers and JSON values: they always have a JSON form.
     serde_json::to_string(message).unwrap_or_default().into()
 }
 
 /// The frames of consecutive entries, the first of which is number `first`, for one viewer. `old` is the board that an
 /// opening among them replaced.
-pub(crate) fn frames(
+pub(super) fn frames(
     entries: &[Entry],
     first: u64,
     now: u64,
     viewer: Viewer,
     board: Option<&Board>,
     old: Option<&Board>,
-) -> Vec<Utf8Bytes> {
+) -> Vec<Frame> {
     let mut shown = shown(entries, viewer, board).into_iter();
     let mut is_open = board.is_some() && !entries.iter().any(|entry| entry.what == What::Opened) || old.is_some();
     let one = |(seq, entry): (u64, &Entry)| {
@@ -60,7 +60,7 @@ fn empty() -> String {
 }
 
 /// A [`wire::Reply::Ev`], written directly: most of what a table sends.
-fn event_frame(seq: u64, now: u64, e: Option<&str>, d: &str, table: Option<&str>) -> Utf8Bytes {
+fn event_frame(seq: u64, now: u64, e: Option<&str>, d: &str, table: Option<&str>) -> Frame {
     let e = e.unwrap_or("null");
     let table = table.map_or_else(String::new, |patch| format!(r#","table":{patch}"#));
     format!(r#"{{"t":"ev","seq":{seq},"now":{now},"e":{e},"d":{d}{table}}}"#).into()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use registry::Book;
@@ -12,15 +12,14 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use wire::{Created, Fill, Listed, NewTable};
 
-use crate::actor::{Actor, Message};
-use crate::clock::Wall;
+use crate::actor::{Actor, Listing, Message};
+use crate::archive::resume;
 use crate::error::Refusal;
-use crate::fact::{Fact, INVITE_NAME, secret_place};
+use crate::fact::Fact;
 use crate::limits::Addresses;
-use crate::people::{name, person};
-use crate::resume::resume;
-use crate::state::{Charter, State};
+use crate::live::{Charter, House, System, Table, name, person};
 use crate::token::{invite, seat_token, table_id};
+use crate::wall::Wall;
 use crate::{HallConfig, HallError, http};
 
 /// Messages that may wait for a table; who sends more waits.
@@ -30,14 +29,22 @@ const QUEUE: usize = 64;
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) config: HallConfig,
+    pub(crate) house: Arc<House>,
     pub(crate) wall: Wall,
+}
+
+impl Shared {
+    fn of(config: HallConfig) -> Self {
+        let house = House { tempo: config.tempo.clone(), seal: config.seal.clone() };
+        Self { config, house: Arc::new(house), wall: Wall::start() }
+    }
 }
 
 /// A live table, from outside.
 #[derive(Clone)]
 pub(crate) struct Handle {
     pub(crate) sender: mpsc::Sender<Message>,
-    listed: Arc<Mutex<Option<Listed>>>,
+    listing: Listing,
 }
 
 /// All live tables. Cheap to clone; every clone is the same hall.
@@ -62,7 +69,7 @@ impl Hall {
     /// # Errors
     /// The log can't be read. A single table that does not replay is reported and left in the log, frozen.
     pub async fn open(config: HallConfig) -> Result<Self, HallError> {
-        let shared = Arc::new(Shared { config, wall: Wall::start() });
+        let shared = Arc::new(Shared::of(config));
         let tables = Arc::default();
         let hall = Self { shared, addresses: Arc::default(), tables, ending: watch::Sender::new(false) };
         for head in hall.shared.config.log.heads().await? {
@@ -160,14 +167,14 @@ impl Hall {
     /// What the lobby shows.
     pub(crate) fn list(&self) -> Vec<Listed> {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-        let listed = |handle: &Handle| handle.listed.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let listed = |handle: &Handle| handle.listing.lock().unwrap_or_else(PoisonError::into_inner).clone();
         tables.values().filter_map(listed).collect()
     }
 
     fn start(&self, actor: Actor) {
         let (sender, inbox) = mpsc::channel(QUEUE);
-        let id = actor.state.charter.id.clone();
-        let handle = Handle { sender, listed: Arc::clone(&actor.listed) };
+        let id = actor.id().to_owned();
+        let handle = Handle { sender, listing: actor.listing() };
         self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(id.clone(), handle);
         let (tables, presence) = (Arc::clone(&self.tables), self.presence());
         tokio::spawn(async move {
@@ -206,23 +213,11 @@ impl Hall {
     async fn found(&self, charter: Charter, creator: &Fact, fill: Fill) -> Result<Actor, Refusal> {
         let config = &self.shared.config;
         let epoch = config.log.take_lease(&charter.id, &config.node).await?;
-        let invite = config.seal.seal(&secret_place(&charter.id, INVITE_NAME), charter.invite.as_bytes())?;
-        let made = Fact::Made {
-            book: charter.book.id().into(),
-            options: charter.options.clone(),
-            setup: charter.setup.clone(),
-        };
-        let mut actor = Actor::new(Arc::clone(&self.shared), State::new(charter), epoch);
-        let mut draft = actor.draft();
-        draft.secrets.push(store::Secret { name: INVITE_NAME.into(), sealed: invite });
-        draft.fact(&mut actor.state, &made);
-        draft.fact(&mut actor.state, creator);
-        if fill == Fill::Bots {
-            actor.stage_bots(&mut draft);
-        }
-        actor.stage_commitment(&mut draft, 1)?;
-        actor.commit(draft).await.map_err(|_| Refusal::Storage)?;
-        actor.give_chairs_bots();
+        let (house, made) = (Arc::clone(&self.shared.house), (creator, fill));
+        let now = self.shared.wall.now_ms();
+        let table = Table::found(house, Box::new(System), charter, made, (epoch, now))?;
+        let mut actor = Actor::new(Arc::clone(&self.shared), table);
+        actor.flush().await.map_err(|_| Refusal::Storage)?;
         Ok(actor)
     }
 }

@@ -11,8 +11,8 @@ use wire::{Reply, Request, Text, close};
 use crate::actor::{Join, Message};
 use crate::hall::{Hall, Handle};
 use crate::limits::{Bucket, Place, shallow};
+use crate::live::{Entrance, frame};
 use crate::outbox::{Inbox, Next, Parcel, outbox};
-use crate::show::frame;
 use crate::token::{TokenDigest, unhex};
 
 /// The hard limit of one message: above it not even the close code may arrive.
@@ -56,13 +56,12 @@ async fn converse(socket: &mut WebSocket, hall: &Hall, table: &Handle) -> Option
     };
     let (ours, inbox) = outbox();
     let (reply, joined) = oneshot::channel();
-    let join = Join {
+    let entrance = Entrance {
         token: hello.token.as_deref().map(TokenDigest::of),
         since: hello.since,
         nonce: hello.nonce.as_deref().and_then(unhex),
-        outbox: ours,
-        reply,
     };
+    let join = Join { entrance, outbox: ours, reply };
     if table.sender.send(Message::Join(Box::new(join))).await.is_err() {
         return Some(close::RESTART);
     }

@@ -182,7 +182,7 @@ fn check_frames(frames: &[String], viewer: Viewer, dealt: &dyn Engine, played: &
                     next += 1;
                 }
             }
-            "ack" | "nak" => {}
+            "ack" | "nak" | "here" => {}
             other => panic!("an unexpected frame: {other}"),
         }
     }

@@ -37,11 +37,14 @@ async fn what_the_log_does_not_take_has_not_happened() {
     let nak = clients[0].act_as("c", seq, &pass).await;
     assert_eq!((&nak["t"], &nak["code"], &nak["seq"]), (&json!("nak"), &json!("storage"), &json!(seq)));
     assert_eq!((clients[0].seq, &clients[0].view), (seq, &view));
-    // The same decision again is made now; its number shows that nothing was numbered, or shown, in between.
+    // The same decision again is made now; its number shows that nothing was numbered, or shown, in between but that the
+    // table has rested.
     let ack = clients[0].act_as("c", seq, &pass).await;
-    assert_eq!((&ack["t"], &ack["seq"]), (&json!("ack"), &json!(seq + 1)));
+    assert_eq!((&ack["t"], &ack["seq"]), (&json!("ack"), &json!(seq + 2)));
+    let rest = clients[1].until("ev").await;
+    assert_eq!((&rest["seq"], &rest["e"]), (&json!(seq + 1), &Value::Null));
     let next = clients[1].until("ev").await;
-    assert_eq!((&next["seq"], &next["e"]["t"]), (&json!(seq + 1), &json!("passed")));
+    assert_eq!((&next["seq"], &next["e"]["t"]), (&json!(seq + 2), &json!("passed")));
     log.fail_appends(1);
     let (status, fault) = server.call("POST", "/api/tables", &json!({ "book": registry::books()[0].id() })).await;
     assert_eq!((status, &fault["code"]), (503, &json!("storage")));

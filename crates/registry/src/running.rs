@@ -107,6 +107,10 @@ impl<G: Spoken> Engine for Running<G> {
         self.game.to_act()
     }
 
+    fn asked(&self) -> Seats {
+        self.game.asked()
+    }
+
     fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection> {
         let action: G::Action =
             serde::Deserialize::deserialize(action).map_err(|error| Rejection::Unreadable(error.to_string()))?;
@@ -153,13 +157,6 @@ impl<G: Spoken> Engine for Running<G> {
         G::redact(events.first()?, viewer).map(|sight| text(&sight))
     }
 
-    fn is_open(&self, event: usize) -> bool {
-        let there = event < self.events();
-        let events = there.then(|| self.between(event..event + 1));
-        let event = events.as_ref().and_then(|events| events.first());
-        event.is_none_or(|event| G::redact(event, Viewer::Director) == G::redact(event, Viewer::Public))
-    }
-
     fn show(&self, events: Range<usize>, viewers: &[Viewer]) -> Vec<Vec<Arc<Shown>>> {
         let end = events.end.min(self.events());
         let start = events.start.min(end);
@@ -198,6 +195,10 @@ impl<G: Spoken> Engine for Running<G> {
 
     fn clock(&self, minutes: u32) -> Option<Value> {
         self.game.clock(minutes).map(|action| json(&action))
+    }
+
+    fn is_hidden(&self, action: &Value) -> bool {
+        <G::Action as serde::Deserialize>::deserialize(action).is_ok_and(|action| G::is_hidden(&action))
     }
 
     fn is_official(&self, action: &Value) -> bool {

@@ -178,7 +178,7 @@ impl fmt::Debug for Batch {
             .field("events", &self.events)
             .field("command", &self.command)
             .field("secrets", &self.secrets)
-            .field("summary", &self.summary.as_ref().map(Length::of))
+            .field("summary", &self.summary.as_deref().map(Length::of))
             .finish()
     }
 }
@@ -190,7 +190,7 @@ impl fmt::Debug for TableHead {
             .field("head", &self.head)
             .field("epoch", &self.epoch)
             .field("node", &self.node)
-            .field("summary", &self.summary.as_ref().map(Length::of))
+            .field("summary", &self.summary.as_deref().map(Length::of))
             .finish()
     }
 }
@@ -199,7 +199,7 @@ impl fmt::Debug for TableHead {
 struct Length(usize);
 
 impl Length {
-    fn of(bytes: &Vec<u8>) -> Self {
+    fn of(bytes: &[u8]) -> Self {
         Self(bytes.len())
     }
 }

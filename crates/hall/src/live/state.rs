@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use registry::Book;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use table::{Seat, Seats};
 use wire::{ChairKind, Clock, Score, Table, TablePhase};
 
@@ -23,56 +23,74 @@ pub(crate) struct Charter {
 
 /// A chair.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Chair {
-    pub(crate) kind: ChairKind,
-    pub(crate) name: Arc<str>,
-    pub(crate) token: Option<TokenDigest>,
+pub(super) struct Chair {
+    pub(super) kind: ChairKind,
+    pub(super) name: Arc<str>,
+    pub(super) token: Option<TokenDigest>,
     /// The name on the bots' roster.
-    pub(crate) bot: Option<Arc<str>>,
-    pub(crate) here: bool,
-    pub(crate) stand_in: bool,
+    pub(super) bot: Option<Arc<str>>,
+    pub(super) stand_in: bool,
 }
 
 impl Chair {
     fn open() -> Self {
-        Self { kind: ChairKind::Open, name: Arc::from(""), token: None, bot: None, here: false, stand_in: false }
+        Self { kind: ChairKind::Open, name: Arc::from(""), token: None, bot: None, stand_in: false }
     }
 
     /// Does a bot decide here now?
-    pub(crate) fn is_played_by_bot(&self) -> bool {
+    pub(super) fn is_played_by_bot(&self) -> bool {
         self.kind == ChairKind::Bot || self.stand_in
     }
 
     /// Does a person decide here now?
-    pub(crate) fn is_played_by_person(&self) -> bool {
+    pub(super) fn is_played_by_person(&self) -> bool {
         self.kind == ChairKind::Human && !self.stand_in
+    }
+}
+
+/// How long a match has been played for: while a board is, and its table can go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Played {
+    /// Milliseconds, before the board in play.
+    before: u64,
+    /// When that board was dealt; later by as long as the table has rested since. None: no board is in play.
+    since: Option<u64>,
+}
+
+impl Played {
+    /// Milliseconds, if it is now `now`.
+    pub(super) fn until(self, now: u64) -> u64 {
+        self.before + self.since.map_or(0, |since| now.saturating_sub(since))
+    }
+
+    /// Nobody could play for so many milliseconds.
+    pub(super) fn rest(&mut self, ms: u64) {
+        self.since = self.since.map(|since| since + ms);
     }
 }
 
 /// What changes.
 #[derive(Clone, Debug)]
-pub(crate) struct State {
-    pub(crate) charter: Arc<Charter>,
-    pub(crate) chairs: Vec<Chair>,
-    pub(crate) phase: TablePhase,
+pub(super) struct State {
+    pub(super) charter: Arc<Charter>,
+    pub(super) chairs: Vec<Chair>,
+    pub(super) phase: TablePhase,
     /// The board in play or just over.
-    pub(crate) board: u64,
+    pub(super) board: u64,
     /// The commitment that stands.
-    pub(crate) commit: Arc<str>,
-    pub(crate) ready: Seats,
-    pub(crate) score: Score,
+    pub(super) commit: Arc<str>,
+    pub(super) ready: Seats,
+    pub(super) score: Score,
     /// What the next board starts from.
-    pub(crate) carry: Option<Arc<Value>>,
-    /// Milliseconds that the match's boards before this one were played for, and when this one was dealt.
-    pub(crate) played: u64,
-    pub(crate) dealt_at: u64,
+    pub(super) carry: Option<Arc<Value>>,
+    pub(super) played: Played,
     /// Deadlines in milliseconds since 1970, by seat index.
-    pub(crate) deadlines: [Option<u64>; Seat::MAX as usize],
+    pub(super) deadlines: [Option<u64>; Seat::MAX as usize],
 }
 
 impl State {
     /// A table without people.
-    pub(crate) fn new(charter: Charter) -> Self {
+    pub(super) fn new(charter: Charter) -> Self {
         Self {
             chairs: (0..charter.seats).map(|_| Chair::open()).collect(),
             charter: Arc::new(charter),
@@ -82,41 +100,39 @@ impl State {
             ready: Seats::NONE,
             score: Score::default(),
             carry: None,
-            played: 0,
-            dealt_at: 0,
+            played: Played::default(),
             deadlines: [None; Seat::MAX as usize],
         }
     }
 
     /// What a fact changes. Facts of seats that the table does not have change nothing.
-    pub(crate) fn apply(&mut self, fact: &Fact) {
+    pub(super) fn apply(&mut self, fact: &Fact) {
         match fact {
-            Fact::Made { .. } => {}
+            Fact::Made { .. } | Fact::Here { .. } => {}
             Fact::Sat { seat, name, token, bot } => self.at(*seat, |chair| {
                 chair.kind = if bot.is_some() { ChairKind::Bot } else { ChairKind::Human };
                 chair.name = name.as_str().into();
                 chair.token = token.as_deref().and_then(TokenDigest::from_hex);
                 chair.bot = bot.as_deref().map(Arc::from);
-                chair.here = bot.is_some();
             }),
             Fact::Committed { commit, .. } => self.commit = commit.as_str().into(),
             Fact::Opened { board, at, .. } => {
                 self.board = *board;
-                self.dealt_at = *at;
+                self.played.since = Some(*at);
                 self.phase = TablePhase::Playing;
                 self.ready = Seats::NONE;
                 if self.score.over {
                     self.score = Score::default();
                 }
             }
-            Fact::Here { seat, here } => self.at(*seat, |chair| chair.here = *here),
+            Fact::Rested { ms } => self.played.rest(*ms),
             Fact::StoodIn { seat } => self.at(*seat, |chair| chair.stand_in = true),
             Fact::Back { seat } => self.at(*seat, |chair| chair.stand_in = false),
             Fact::Ready { seat } => {
                 self.ready = Seat::number(*seat).map_or(self.ready, |seat| self.ready.with(seat));
             }
             Fact::Over { carry, score, match_over, winner, played, .. } => {
-                self.played = if *match_over { 0 } else { *played };
+                self.played = Played { before: if *match_over { 0 } else { *played }, since: None };
                 self.phase = TablePhase::Between;
                 self.score.boards += 1;
                 self.score.winner = *winner;
@@ -125,12 +141,7 @@ impl State {
                 self.carry = (!match_over).then(|| Arc::new(carry.clone()));
                 self.deadlines = Default::default();
             }
-            Fact::Resumed => {
-                for chair in self.chairs.iter_mut().filter(|chair| chair.kind == ChairKind::Human) {
-                    chair.here = false;
-                }
-                self.deadlines = Default::default();
-            }
+            Fact::Resumed => self.deadlines = Default::default(),
         }
     }
 
@@ -140,56 +151,51 @@ impl State {
         }
     }
 
-    /// Milliseconds that the match has been played for, if it is now `now_ms`: the clock stands still between boards.
-    pub(crate) fn played_until(&self, now_ms: u64) -> u64 {
-        self.played + now_ms.saturating_sub(self.dealt_at)
-    }
-
     /// All seats of the table.
-    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::all(self.charter.seats)
     }
 
     /// The chair of a seat of this table.
-    pub(crate) fn chair(&self, seat: Seat) -> &Chair {
+    pub(super) fn chair(&self, seat: Seat) -> &Chair {
         &self.chairs[seat.index()]
     }
 
     /// The seats whose chairs are so.
-    pub(crate) fn where_chair(&self, is: impl Fn(&Chair) -> bool) -> Seats {
+    pub(super) fn where_chair(&self, is: impl Fn(&Chair) -> bool) -> Seats {
         self.seats().filter(|&seat| is(self.chair(seat))).collect()
     }
 
     /// Whose token is this?
-    pub(crate) fn seat_of(&self, token: TokenDigest) -> Option<Seat> {
+    pub(super) fn seat_of(&self, token: TokenDigest) -> Option<Seat> {
         self.seats().find(|&seat| self.chair(seat).token == Some(token))
     }
 
     /// The first open chair, or the one asked for if it is open.
-    pub(crate) fn open_seat(&self, wanted: Option<u8>) -> Option<Seat> {
+    pub(super) fn open_seat(&self, wanted: Option<u8>) -> Option<Seat> {
         let open = self.where_chair(|chair| chair.kind == ChairKind::Open);
         open.iter().find(|&seat| wanted.is_none_or(|wanted| wanted == u8::from(seat)))
     }
 
-    /// The chairs as everybody sees them.
-    pub(crate) fn public_chairs(&self) -> Vec<wire::Chair> {
+    /// The chairs as everybody sees them while these seats are connected.
+    pub(super) fn public_chairs(&self, present: Seats) -> Vec<wire::Chair> {
         let one = |seat: Seat| {
             let chair = self.chair(seat);
-            let name = chair.name.to_string();
-            wire::Chair { seat: seat.into(), kind: chair.kind, name, here: chair.here, stand_in: chair.stand_in }
+            let (name, here) = (chair.name.to_string(), chair.kind == ChairKind::Bot || present.contains(seat));
+            wire::Chair { seat: seat.into(), kind: chair.kind, name, here, stand_in: chair.stand_in }
         };
         self.seats().map(one).collect()
     }
 
-    /// The table as everybody sees it.
-    pub(crate) fn table(&self) -> Table {
+    /// The table as everybody sees it while these seats are connected.
+    pub(super) fn table(&self, present: Seats) -> Table {
         let timed = self.seats().filter_map(|seat| Some((seat.into(), self.deadlines[seat.index()]?)));
         Table {
             id: self.charter.id.clone(),
             book: self.charter.book.id().into(),
             options: self.charter.options.clone(),
             board: self.board,
-            seats: self.public_chairs(),
+            seats: self.public_chairs(present),
             you: None,
             phase: self.phase,
             clock: Clock { deadlines: timed.collect() },
@@ -201,39 +207,45 @@ impl State {
     }
 
     /// The table as a seated viewer sees it in a snapshot.
-    pub(crate) fn table_for(&self, seat: Option<Seat>) -> Table {
+    pub(super) fn table_for(&self, seat: Option<Seat>, present: Seats) -> Table {
         let invite = seat.map(|_| self.charter.invite.clone());
-        Table { you: seat.map(u8::from), invite, ..self.table() }
+        Table { you: seat.map(u8::from), invite, ..self.table(present) }
     }
 
     /// A merge patch from an earlier state of the same table to this one; none: nothing that anybody sees has changed.
-    pub(crate) fn patch_from(&self, before: &Self) -> Option<Value> {
-        if self.looks_like(before) {
-            return None;
-        }
-        let json = |state: &Self| serde_json::to_string(&state.table()).unwrap_or_default();
-        serde_json::from_str(&registry::diff_text(&json(before), &json(self))).ok()
+    pub(super) fn patch_from(&self, before: &Self, present: Seats) -> Option<Value> {
+        let patch = self.patch(Some(before), present);
+        (!patch.is_empty()).then_some(Value::Object(patch))
     }
 
     /// A merge patch from any earlier state of the same table to this one: all that ever changes.
-    pub(crate) fn patch_from_any(&self) -> Value {
-        let Table { board, seats, phase, clock, commit, ready, score, .. } = self.table();
-        let none = self.seats().map(|seat| (seat.to_string(), Value::Null));
-        let mut deadlines: serde_json::Map<_, _> = none.collect();
-        deadlines.extend(clock.deadlines.into_iter().map(|(seat, at)| (seat.to_string(), at.into())));
-        json!({
-            "board": board, "seats": seats, "phase": phase, "clock": { "deadlines": deadlines },
-            "commit": commit, "ready": ready, "score": score,
-        })
+    pub(super) fn patch_from_any(&self, present: Seats) -> Value {
+        Value::Object(self.patch(None, present))
     }
 
-    fn looks_like(&self, other: &Self) -> bool {
-        self.chairs == other.chairs
-            && self.phase == other.phase
-            && self.board == other.board
-            && self.commit == other.commit
-            && self.ready == other.ready
-            && self.score == other.score
-            && self.deadlines == other.deadlines
+    /// What has changed since; all, if nothing is known of before.
+    fn patch(&self, before: Option<&Self>, present: Seats) -> Map<String, Value> {
+        let mut patch = Map::new();
+        let mut tell = |name: &str, same: fn(&Self, &Self) -> bool, value: &dyn Fn() -> Value| {
+            if !before.is_some_and(|before| same(before, self)) {
+                patch.insert(name.into(), value());
+            }
+        };
+        tell("board", |one, other| one.board == other.board, &|| self.board.into());
+        tell("seats", |one, other| one.chairs == other.chairs, &|| json!(self.public_chairs(present)));
+        tell("phase", |one, other| one.phase == other.phase, &|| json!(self.phase));
+        tell("clock", |one, other| one.deadlines == other.deadlines, &|| {
+            let changed = |seat: &Seat| before.is_none_or(|before| before.deadline(*seat) != self.deadline(*seat));
+            let changed = self.seats().filter(changed).map(|seat| (seat.to_string(), json!(self.deadline(seat))));
+            json!({ "deadlines": changed.collect::<Map<_, _>>() })
+        });
+        tell("commit", |one, other| one.commit == other.commit, &|| json!(&*self.commit));
+        tell("ready", |one, other| one.ready == other.ready, &|| json!(self.ready));
+        tell("score", |one, other| one.score == other.score, &|| json!(self.score));
+        patch
+    }
+
+    fn deadline(&self, seat: Seat) -> Option<u64> {
+        self.deadlines[seat.index()]
     }
 }

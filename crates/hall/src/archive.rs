@@ -99,9 +99,8 @@ impl Rows {
     }
 }
 
-/// Takes the lease of a table and brings it to where its log ends. A table whose board does not replay comes back frozen.
-pub(crate) async fn resume(hall: &Arc<Shared>, id: &str) -> Result<Actor, HallError> {
-    let epoch = hall.config.log.take_lease(id, &hall.config.node).await?;
+/// Brings a table whose lease is taken to where its log ends. A table whose board does not replay comes back frozen.
+pub(crate) async fn resume(hall: &Arc<Shared>, id: &str, epoch: u64) -> Result<Actor, HallError> {
     let rows = Rows::read(hall, id).await?;
     let charter = rows.charter(hall).await?;
     let past = rows.past(hall).await?;
@@ -112,6 +111,6 @@ pub(crate) async fn resume(hall: &Arc<Shared>, id: &str) -> Result<Actor, HallEr
     let mut actor = Actor::new(Arc::clone(hall), table);
     match actor.flush().await {
         Ok(()) => Ok(actor),
-        Err(_) => Err(rows.misfit(rows.rows.len() as u64, "its return can't be written")),
+        Err(_) => Err(HallError::Unwritten { table: id.into() }),
     }
 }

@@ -164,7 +164,7 @@ async fn ask<T>(
     id: &str,
     message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
 ) -> Result<T, Refusal> {
-    let table = hall.find(id).ok_or(Refusal::NoTable)?;
+    let table = hall.find(id).await?;
     let (reply, answer) = oneshot::channel();
     table.sender.send(message(reply)).await.map_err(|_| Refusal::NoTable)?;
     // A table that dies over the question froze.

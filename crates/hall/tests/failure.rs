@@ -18,6 +18,7 @@ use tokio::net::TcpSocket;
 use tokio::time::timeout;
 use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
+use wire::close;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_log_does_not_take_has_not_happened() {
@@ -88,6 +89,7 @@ async fn a_hall_goes_on_where_the_last_one_ended() {
     // With another key the seeds don't open: the table is not served, and nothing is lost.
     config.seal = SealKey::ephemeral().unwrap();
     let wrong = start(config).await;
+    assert_eq!(Client::connect(wrong.at, table).await.closed().await, close::FORBIDDEN);
     assert_eq!(wrong.hall.count(), 0);
     assert!(log.verify_chain(table).await.unwrap() > 0);
     wrong.stop().await;
@@ -105,6 +107,7 @@ async fn an_altered_log_is_not_played_on() {
     server.stop().await;
     assert!(log.alter(table, 20, b"{}"));
     let again = start(config).await;
+    assert_eq!(Client::connect(again.at, table).await.closed().await, close::FORBIDDEN);
     assert_eq!(again.hall.count(), 0);
     again.stop().await;
 }

@@ -122,8 +122,13 @@ impl Draft {
         entry.table = text(Some(patch));
     }
 
+    /// Does it hold more than events of the engine: something that the table's summary may speak of?
+    pub(super) fn is_of_the_table(&self) -> bool {
+        self.entries.iter().any(|entry| matches!(entry.what, What::Table | What::Opened))
+    }
+
     /// The batch for the log, which empties the draft of rows and secrets.
-    pub(super) fn batch(&mut self, next: u64, epoch: u64) -> Batch {
+    pub(super) fn batch(&mut self, next: u64, epoch: u64, summary: Option<Vec<u8>>) -> Batch {
         Batch {
             table: self.before.charter.id.clone(),
             next,
@@ -131,7 +136,7 @@ impl Draft {
             events: std::mem::take(&mut self.rows),
             command: self.command.take(),
             secrets: std::mem::take(&mut self.secrets),
-            summary: None,
+            summary,
         }
     }
 }

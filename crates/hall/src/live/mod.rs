@@ -24,6 +24,7 @@ mod show;
 mod stage;
 mod state;
 mod step;
+mod summary;
 mod turn;
 
 use std::sync::Arc;
@@ -43,6 +44,7 @@ pub(crate) use replay::Past;
 pub(crate) use show::frame;
 pub(crate) use state::Charter;
 pub(crate) use step::Undone;
+pub(crate) use summary::Summary;
 
 use audience::Audience;
 use board::Board;

@@ -8,6 +8,7 @@ use super::draft::{Begins, Draft};
 use super::history::History;
 use super::show::{frame, frames};
 use super::state::State;
+use super::summary::Summary;
 use super::{Post, Table};
 use crate::fact::Fact;
 
@@ -64,7 +65,8 @@ impl Table {
             let unarmed = State { deadlines: draft.before.deadlines, ..self.state.clone() };
             draft.amend_last(&self.state, &unarmed);
         }
-        let batch = draft.batch(self.head + 1, self.epoch);
+        let summary = draft.is_of_the_table().then(|| Summary::of(self.listing(), self.state.phase).write());
+        let batch = draft.batch(self.head + 1, self.epoch, summary);
         self.pending = Some(draft);
         Some(batch)
     }

@@ -185,12 +185,12 @@ impl<'r, 'p> Round<'r, 'p> {
 fn show(engine: &dyn Engine, events: Range<usize>, seat: Seat, program: &mut Program) {
     let viewer = Viewer::Seat(seat);
     if program.wants().patches() {
-        for shown in engine.show(events, viewer) {
+        for shown in engine.show(events, &[viewer]).into_iter().flatten() {
             program.event(shown.sight.as_deref(), Some(&shown.patch));
         }
     } else {
         for event in events {
-            let sight = engine.sight(event, viewer).map(|sight| sight.to_string());
+            let sight = engine.sight_text(event, viewer);
             program.event(sight.as_deref(), None);
         }
     }

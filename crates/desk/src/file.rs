@@ -84,6 +84,7 @@ impl EventFile {
             }],
             command: Some(CommandKey { seat: DESK, cid: body.entry.id.clone() }),
             secrets: vec![],
+            summary: None,
         };
         match self.log.append(batch).await? {
             Appended::Written { .. } => {

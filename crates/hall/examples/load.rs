@@ -1,14 +1,14 @@
-//! Measures a hall: memory a seated socket, and durable actions a second.
+//! Measures a hall: memory a seated socket, durable actions a second, what each costs the server, and how long it is waited for.
 //!
 //! `load [TABLES] [SECONDS]` (500 and 10) starts a server of its own on a database in a temporary folder, seats four
 //! clients at every table, lets all boards be drawn, and reads the server's memory; then all clients play what the hint
-//! says, as fast as they are answered. Needs two files open a socket: `ulimit -n 20000`.
+//! says, as fast as they are answered; last they only ask for hints, so that what those cost can be told from the rest. Needs two files open a socket: `ulimit -n 20000`.
 
 use std::io::BufRead as _;
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -26,13 +26,38 @@ type Fault = Box<dyn std::error::Error + Send + Sync>;
 /// What all clients share.
 #[derive(Default)]
 struct Tally {
-    /// May they act?
-    go: AtomicBool,
+    /// What they do: see [`WATCH`], [`PLAY`], [`ASK`].
+    doing: AtomicU8,
     acks: AtomicU64,
+    hints: AtomicU64,
     events: AtomicU64,
     at_window: AtomicU64,
-    /// Microseconds from act to ack, summed.
-    waited: AtomicU64,
+    /// Microseconds from act to ack.
+    waits: Mutex<Vec<u32>>,
+}
+
+/// The boards are drawn; nobody does anything.
+const WATCH: u8 = 0;
+/// Whoever has to decide asks for a hint and plays it.
+const PLAY: u8 = 1;
+/// Whoever has to decide asks for a hint again and again.
+const ASK: u8 = 2;
+
+/// What has been counted up to some moment.
+struct Reading {
+    at: Instant,
+    acks: u64,
+    hints: u64,
+    events: u64,
+    /// Milliseconds of processor that the server has used.
+    used: u64,
+}
+
+impl Tally {
+    fn read(&self, server: u32) -> Result<Reading, Fault> {
+        let [acks, hints, events] = [&self.acks, &self.hints, &self.events].map(|count| count.load(Ordering::Relaxed));
+        Ok(Reading { at: Instant::now(), acks, hints, events, used: used(server)? })
+    }
 }
 
 #[tokio::main]
@@ -94,22 +119,43 @@ async fn measure(at: SocketAddr, server: u32, tables: u64, seconds: u64) -> Resu
     }
     println!("all boards drawn after {:.1} s", start.elapsed().as_secs_f64());
     report_memory(server, before, sockets, "drawn")?;
-    tally.go.store(true, Ordering::Relaxed);
-    let (acks, events) = (tally.acks.load(Ordering::Relaxed), tally.events.load(Ordering::Relaxed));
-    let start = Instant::now();
-    tokio::time::sleep(Duration::from_secs(seconds)).await;
-    let passed = start.elapsed().as_secs_f64();
-    let acks = tally.acks.load(Ordering::Relaxed) - acks;
-    let events = tally.events.load(Ordering::Relaxed) - events;
-    let mean = tally.waited.load(Ordering::Relaxed) as f64 / 1000.0 / acks.max(1) as f64;
+    let [start, played] = pass(&tally, server, PLAY, seconds).await?;
+    let seconds_passed = (played.at - start.at).as_secs_f64();
+    let (acks, hints) = (played.acks - start.acks, played.hints - start.hints);
+    let mut waits = std::mem::take(&mut *tally.waits.lock().unwrap_or_else(PoisonError::into_inner));
+    waits.sort_unstable();
+    let wait = |part: usize| waits.get(waits.len() * part / 100).map_or(0.0, |micros| f64::from(*micros) / 1000.0);
     println!(
-        "{:.0} acknowledged actions/s, {:.0} events delivered/s, {mean:.1} ms from act to ack",
-        acks as f64 / passed,
-        events as f64 / passed
+        "{:.0} acknowledged actions/s, {:.0} events delivered/s; from act to ack {:.1} ms, {:.1} ms at the 99th percentile",
+        acks as f64 / seconds_passed,
+        (played.events - start.events) as f64 / seconds_passed,
+        wait(50),
+        wait(99)
     );
     report_memory(server, before, sockets, "playing")?;
+    let [first, asked] = pass(&tally, server, ASK, seconds.div_ceil(4)).await?;
+    let hint = (asked.used - first.used) as f64 / (asked.hints - first.hints).max(1) as f64;
+    let action = ((played.used - start.used) as f64 - hint * hints as f64) / acks.max(1) as f64;
+    println!("{action:.3} ms of the server's processor an action, and {hint:.3} ms a hint beside it");
     clients.shutdown().await;
     Ok(())
+}
+
+/// Lets the clients do something for a while; what was counted before and after.
+async fn pass(tally: &Tally, server: u32, doing: u8, seconds: u64) -> Result<[Reading; 2], Fault> {
+    tally.doing.store(doing, Ordering::Relaxed);
+    let start = tally.read(server)?;
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    Ok([start, tally.read(server)?])
+}
+
+/// Milliseconds of processor that a process has used; the system counts in hundredths of a second.
+fn used(process: u32) -> Result<u64, Fault> {
+    let line = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // After the name in brackets, which may hold anything: the state is the first.
+    let rest = line.rsplit(')').next().ok_or("no stat")?;
+    let ticks: Vec<u64> = rest.split_whitespace().skip(11).take(2).map(str::parse).collect::<Result<_, _>>()?;
+    Ok(ticks.iter().sum::<u64>() * 10)
 }
 
 fn report_memory(server: u32, before: u64, sockets: u64, when: &str) -> Result<(), Fault> {
@@ -173,15 +219,20 @@ async fn client(socket: WebSocketStream<MaybeTlsStream<TcpStream>>, tally: Arc<T
                 registry::merge(&mut view, &frame["d"]);
             }
             Some("hint") if frame["a"].is_object() => {
-                acts += 1;
-                decided = Instant::now();
-                let act = json!({ "t": "act", "cid": acts.to_string(), "exp": seq, "a": frame["a"] });
-                to.send(Message::text(act.to_string())).await?;
+                tally.hints.fetch_add(1, Ordering::Relaxed);
+                asked = tally.doing.load(Ordering::Relaxed) == PLAY;
+                if asked {
+                    acts += 1;
+                    decided = Instant::now();
+                    let act = json!({ "t": "act", "cid": acts.to_string(), "exp": seq, "a": frame["a"] });
+                    to.send(Message::text(act.to_string())).await?;
+                }
             }
             Some("ack") => {
                 asked = false;
                 tally.acks.fetch_add(1, Ordering::Relaxed);
-                tally.waited.fetch_add(decided.elapsed().as_micros() as u64, Ordering::Relaxed);
+                let waited = decided.elapsed().as_micros() as u32;
+                tally.waits.lock().unwrap_or_else(PoisonError::into_inner).push(waited);
             }
             Some("nak" | "hint") => asked = false,
             Some("ping") => to.send(Message::text(json!({ "t": "pong", "n": frame["n"] }).to_string())).await?,
@@ -193,7 +244,7 @@ async fn client(socket: WebSocketStream<MaybeTlsStream<TcpStream>>, tally: Arc<T
             tally.at_window.fetch_add(1, Ordering::Relaxed);
         }
         let mine = view["to_act"].as_array().is_some_and(|seats| seats.contains(&json!(seat)));
-        if tally.go.load(Ordering::Relaxed) && !asked && mine && phase != "draw" {
+        if tally.doing.load(Ordering::Relaxed) != WATCH && !asked && mine && phase != "draw" {
             asked = true;
             to.send(Message::text(r#"{"t":"hint","n":1}"#)).await?;
         } else if phase == "over" && !asked {

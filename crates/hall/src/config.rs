@@ -52,6 +52,8 @@ pub struct Tempo {
     pub absence: Duration,
     /// Added to a deadline before it counts, for the way of the message.
     pub grace: Duration,
+    /// What everybody who is to decide has at least after the table could not go on.
+    pub respite: Duration,
     /// After how long without any socket a table is closed.
     pub idle: Duration,
     /// How long a table rests after its log failed.
@@ -111,6 +113,7 @@ impl Default for Tempo {
             linger: Duration::from_secs(30),
             absence: Duration::from_secs(30),
             grace: Duration::from_secs(1),
+            respite: Duration::from_secs(10),
             idle: Duration::from_hours(24),
             retry: Duration::from_secs(1),
         }

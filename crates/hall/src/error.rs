@@ -32,6 +32,12 @@ pub enum HallError {
     /// The system gives no random bytes.
     #[error("the system gives no random bytes: {0}")]
     Random(String),
+    /// The log does not take a table's return.
+    #[error("table {table}: its return can't be written just now")]
+    Unwritten {
+        /// The table.
+        table: String,
+    },
     /// A table's log that does not replay.
     #[error("table {table}: event {seq} can't be replayed: {why}")]
     Replay {

@@ -37,8 +37,10 @@ pub(crate) enum Fact {
         #[serde(default)]
         at: u64,
     },
-    /// A person's first socket opened, or the last one closed.
+    /// A person's first socket opened, or the last one closed. Earlier versions wrote it; it changes nothing.
     Here { seat: u8, here: bool },
+    /// The table could not go on for so many milliseconds, up to now: nobody's time ran.
+    Rested { ms: u64 },
     /// A bot plays for a person.
     StoodIn { seat: u8 },
     /// The person plays again.
@@ -56,7 +58,7 @@ pub(crate) enum Fact {
         #[serde(default)]
         played: u64,
     },
-    /// The table was taken up again from the log; nobody is connected.
+    /// The table was taken up again from the log. No time was played since the row before.
     Resumed,
 }
 
@@ -105,11 +107,11 @@ pub(crate) fn secret_place(table: &str, name: &str) -> String {
 }
 
 /// 16 hexadecimal digits of SHA-256(seed ‖ number of the event, 8 bytes little-endian ‖ its full sight as JSON).
-pub(crate) fn witness(seed: &Seed, event: usize, sight: Option<&Value>) -> String {
+pub(crate) fn witness(seed: &Seed, event: usize, sight: Option<&str>) -> String {
     let mut hash = Sha256::new();
     hash.update(seed.reveal());
     hash.update((event as u64).to_le_bytes());
-    hash.update(sight.map(Value::to_string).unwrap_or_default());
+    hash.update(sight.unwrap_or_default());
     hex(&hash.finalize()[..8])
 }
 

@@ -1,43 +1,47 @@
 //! The hall: all live tables, and the server in front of them.
 
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use futures_util::future::try_join_all;
 use registry::Book;
 use serde_json::{Map, Value};
 use table::Seat;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep_until};
 use wire::{Created, Fill, Listed, NewTable};
 
 use crate::actor::{Actor, Message};
-use crate::clock::Wall;
+use crate::archive::resume;
 use crate::error::Refusal;
-use crate::fact::{Fact, INVITE_NAME, secret_place};
+use crate::fact::Fact;
 use crate::limits::Addresses;
-use crate::people::{name, person};
-use crate::resume::resume;
-use crate::state::{Charter, State};
+use crate::live::{Charter, House, Summary, System, Table, name, person};
+use crate::tables::{Handle, Resting, Tables};
 use crate::token::{invite, seat_token, table_id};
+use crate::wall::Wall;
 use crate::{HallConfig, HallError, http};
 
 /// Messages that may wait for a table; who sends more waits.
 const QUEUE: usize = 64;
+/// Tables that are taken up at the same time after a start: their returns are then written together.
+const WAKING: usize = 64;
 
 /// What all tables share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) config: HallConfig,
+    pub(crate) house: Arc<House>,
     pub(crate) wall: Wall,
 }
 
-/// A live table, from outside.
-#[derive(Clone)]
-pub(crate) struct Handle {
-    pub(crate) sender: mpsc::Sender<Message>,
-    listed: Arc<Mutex<Option<Listed>>>,
+impl Shared {
+    fn of(config: HallConfig) -> Self {
+        let house = House { tempo: config.tempo.clone(), seal: config.seal.clone() };
+        Self { config, house: Arc::new(house), wall: Wall::start() }
+    }
 }
 
 /// All live tables. Cheap to clone; every clone is the same hall.
@@ -45,7 +49,7 @@ pub(crate) struct Handle {
 pub struct Hall {
     pub(crate) shared: Arc<Shared>,
     pub(crate) addresses: Arc<Addresses>,
-    tables: Arc<RwLock<BTreeMap<String, Handle>>>,
+    tables: Arc<Tables>,
     /// True once the hall lets go of everybody. Sockets and tables in being hold a receiver.
     ending: watch::Sender<bool>,
 }
@@ -57,26 +61,61 @@ impl std::fmt::Debug for Hall {
 }
 
 impl Hall {
-    /// Opens a hall and takes up every live table of its log.
+    /// Opens a hall on the live tables of its log. A table rests until somebody asks for it; where a board is in play it is
+    /// taken up at once, though this does not wait for it.
     ///
     /// # Errors
-    /// The log can't be read. A single table that does not replay is reported and left in the log, frozen.
+    /// The log can't be read or written. A single table that does not replay is reported and left in the log, frozen.
     pub async fn open(config: HallConfig) -> Result<Self, HallError> {
-        let shared = Arc::new(Shared { config, wall: Wall::start() });
+        let shared = Arc::new(Shared::of(config));
         let tables = Arc::default();
         let hall = Self { shared, addresses: Arc::default(), tables, ending: watch::Sender::new(false) };
-        for head in hall.shared.config.log.heads().await? {
-            match resume(&hall.shared, &head.table).await {
-                Ok(actor) => hall.start(actor),
-                Err(error) => tracing::error!(table = %head.table, %error, "a table can't be taken up"),
-            }
+        let config = &hall.shared.config;
+        let heads = config.log.heads().await?;
+        // All wait at once, so that the log writes many leases together.
+        let epochs = heads.iter().map(|head| config.log.take_lease(&head.table, &config.node));
+        for (head, epoch) in heads.iter().zip(try_join_all(epochs).await?) {
+            let summary = head.summary.as_deref().and_then(Summary::read);
+            hall.tables.found(head.table.clone(), Resting { epoch, summary });
         }
+        hall.wake();
+        tokio::spawn(hall.clone().end_resting(Instant::now()));
         Ok(hall)
     }
 
-    /// Live tables.
+    /// Takes up, several at a time, the tables that must not wait for somebody.
+    fn wake(&self) {
+        let urgent = Arc::new(Mutex::new(self.tables.urgent().into_iter()));
+        for _ in 0..WAKING {
+            let (hall, urgent) = (self.clone(), Arc::clone(&urgent));
+            tokio::spawn(async move {
+                let next = || urgent.lock().unwrap_or_else(PoisonError::into_inner).next();
+                while let Some(id) = next().filter(|_| !hall.is_ending()) {
+                    // One that can't be taken up is reported where that is found.
+                    let _ = hall.find(&id).await;
+                }
+            });
+        }
+    }
+
+    /// Ends the tables that nobody asks for in all the time after which an idle table ends.
+    async fn end_resting(self, mut since: Instant) {
+        let mut ending = self.presence();
+        loop {
+            since += self.shared.config.tempo.idle;
+            tokio::select! {
+                _ = ending.wait_for(|ending| *ending) => return,
+                () = sleep_until(since) => {}
+            }
+            if self.tables.end_resting(&*self.shared.config.log).await == 0 {
+                return;
+            }
+        }
+    }
+
+    /// Tables that have not ended.
     pub fn count(&self) -> usize {
-        self.tables.read().unwrap_or_else(PoisonError::into_inner).len()
+        self.tables.count()
     }
 
     /// Serves on a listener until `shutdown` is done, then tells everybody, lets the tables finish their step, and
@@ -119,12 +158,8 @@ impl Hall {
 
     /// Ends all tables and sockets.
     async fn let_go(&self) {
-        let tables: Vec<Handle> = {
-            let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
-            std::mem::take(&mut *tables).into_values().collect()
-        };
         self.ending.send_replace(true);
-        for table in tables {
+        for table in self.tables.let_go() {
             // A table that has ended by itself needs no telling.
             let _ = table.sender.send(Message::Restart).await;
         }
@@ -152,29 +187,46 @@ impl Hall {
         *self.ending.borrow()
     }
 
-    /// A live table.
-    pub(crate) fn find(&self, id: &str) -> Option<Handle> {
-        self.tables.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    /// A table in play; one that rests is taken up first.
+    pub(crate) async fn find(&self, id: &str) -> Result<Handle, Refusal> {
+        if self.is_ending() {
+            return Err(Refusal::Restart);
+        }
+        let take_up = async |epoch| {
+            let resumed = resume(&self.shared, id, epoch).await;
+            let actor =
+                resumed.inspect_err(|error| tracing::error!(table = id, %error, "a table can't be taken up"))?;
+            Ok(self.start(actor))
+        };
+        let handle = self.tables.find(id, take_up).await?;
+        self.let_go_if_ending(&handle).await;
+        Ok(handle)
+    }
+
+    /// A table may begin just when the others are told that the hall ends.
+    async fn let_go_if_ending(&self, table: &Handle) {
+        if self.is_ending() {
+            // One that was told before has ended.
+            let _ = table.sender.send(Message::Restart).await;
+        }
     }
 
     /// What the lobby shows.
     pub(crate) fn list(&self) -> Vec<Listed> {
-        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-        let listed = |handle: &Handle| handle.listed.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        tables.values().filter_map(listed).collect()
+        self.tables.list()
     }
 
-    fn start(&self, actor: Actor) {
+    fn start(&self, actor: Actor) -> Handle {
         let (sender, inbox) = mpsc::channel(QUEUE);
-        let id = actor.state.charter.id.clone();
-        let handle = Handle { sender, listed: Arc::clone(&actor.listed) };
-        self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(id.clone(), handle);
+        let id = actor.id().to_owned();
+        let handle = Handle { sender, listing: actor.listing() };
         let (tables, presence) = (Arc::clone(&self.tables), self.presence());
         tokio::spawn(async move {
             actor.run(inbox).await;
-            tables.write().unwrap_or_else(PoisonError::into_inner).remove(&id);
+            tables.ended(&id);
             drop(presence);
         });
+        handle
     }
 
     /// Makes a table; its creator sits already.
@@ -198,7 +250,9 @@ impl Hall {
             invite: charter.invite.clone(),
         };
         let actor = self.found(charter, &person(seat, name, &token), wish.fill).await?;
-        self.start(actor);
+        let handle = self.start(actor);
+        self.tables.made(created.table.clone(), handle.clone());
+        self.let_go_if_ending(&handle).await;
         Ok(created)
     }
 
@@ -206,29 +260,17 @@ impl Hall {
     async fn found(&self, charter: Charter, creator: &Fact, fill: Fill) -> Result<Actor, Refusal> {
         let config = &self.shared.config;
         let epoch = config.log.take_lease(&charter.id, &config.node).await?;
-        let invite = config.seal.seal(&secret_place(&charter.id, INVITE_NAME), charter.invite.as_bytes())?;
-        let made = Fact::Made {
-            book: charter.book.id().into(),
-            options: charter.options.clone(),
-            setup: charter.setup.clone(),
-        };
-        let mut actor = Actor::new(Arc::clone(&self.shared), State::new(charter), epoch);
-        let mut draft = actor.draft();
-        draft.secrets.push(store::Secret { name: INVITE_NAME.into(), sealed: invite });
-        draft.fact(&mut actor.state, &made);
-        draft.fact(&mut actor.state, creator);
-        if fill == Fill::Bots {
-            actor.stage_bots(&mut draft);
-        }
-        actor.stage_commitment(&mut draft, 1)?;
-        actor.commit(draft).await.map_err(|_| Refusal::Storage)?;
-        actor.give_chairs_bots();
+        let (house, made) = (Arc::clone(&self.shared.house), (creator, fill));
+        let now = self.shared.wall.now_ms();
+        let table = Table::found(house, Box::new(System), charter, made, (epoch, now))?;
+        let mut actor = Actor::new(Arc::clone(&self.shared), table);
+        actor.flush().await.map_err(|_| Refusal::Storage)?;
         Ok(actor)
     }
 }
 
 /// What a table is made of, if the wish makes sense.
-fn charter(wish: &NewTable) -> Result<Charter, Refusal> {
+pub(crate) fn charter(wish: &NewTable) -> Result<Charter, Refusal> {
     let book = registry::book(&wish.book).ok_or_else(|| Refusal::NoBook(wish.book.chars().take(40).collect()))?;
     let chosen = Value::Object(wish.options.clone());
     let setup = book.setup(&chosen).map_err(|error| Refusal::BadOption(error.to_string()))?;

@@ -23,7 +23,7 @@ use crate::error::Refusal;
 use crate::hall::Hall;
 use crate::limits::shallow;
 use crate::token::TokenDigest;
-use crate::{articles, assets, origin, people, record, socket};
+use crate::{articles, assets, live, origin, record, socket};
 
 /// The longest body of a call.
 const MAX_BODY: usize = 16 * 1024;
@@ -102,7 +102,7 @@ async fn sit(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
     let SitDown { name, invite, seat } = read(&hall, &headers, body)?;
-    let name = people::name(&name)?;
+    let name = live::name(&name)?;
     let seated = ask(&hall, &id, |reply| Message::Sit { name, invite, seat, reply }).await?;
     Ok(Json(seated).into_response())
 }
@@ -164,7 +164,7 @@ async fn ask<T>(
     id: &str,
     message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
 ) -> Result<T, Refusal> {
-    let table = hall.find(id).ok_or(Refusal::NoTable)?;
+    let table = hall.find(id).await?;
     let (reply, answer) = oneshot::channel();
     table.sender.send(message(reply)).await.map_err(|_| Refusal::NoTable)?;
     // A table that dies over the question froze.

@@ -10,10 +10,12 @@
 //! ```
 //!
 //! # Overview
-//! [`Hall`] holds the tables; each is one task that owns its match (`actor`). A step is drafted, appended to the log, and
-//! only then shown and acknowledged; what the log does not take has not happened. Every row of the log takes one number,
-//! the same for all viewers; what a viewer sees of it is made in one place (`show`) from the engine's redacted sights.
-//! At boot every live table is replayed from its log (`resume`) and goes on.
+//! [`Hall`] holds the tables. A live table (`live`) is a value without a runtime: what is said and what time it is go in,
+//! rows for the log and frames for sockets come out. A task (`actor`) drives it. A step is drafted, appended to the log,
+//! and only then shown and acknowledged; what the log does not take has not happened. Every row of the log takes one
+//! number, the same for all viewers; what a viewer sees of it is made in one place (`live::show`) from the engine's
+//! redacted sights. At boot the leases of all live tables are taken, and each rests (`tables`) until somebody asks for it; it
+//! is then replayed from its log (`archive`, `live::replay`) and goes on. Those with a board in play are taken up at once.
 //!
 //! # What this crate does not do
 //! It knows no rulebook (`registry` does), no command line, and no accounts: who holds a seat's token has the seat.
@@ -23,31 +25,28 @@
 #![forbid(unsafe_code)]
 
 mod actor;
+mod archive;
 mod articles;
 mod assets;
-mod board;
-mod clock;
 mod config;
-mod draft;
 mod error;
 mod fact;
 mod hall;
 mod http;
 mod limits;
-mod opening;
+mod live;
 mod origin;
 mod outbox;
-mod people;
 mod record;
-mod resume;
+mod rehearsal;
 mod seal;
-mod show;
 mod socket;
-mod state;
+mod tables;
 mod token;
-mod turn;
+mod wall;
 
 pub use config::{HallConfig, Limits, Tempo};
 pub use error::HallError;
 pub use hall::{Hall, serve};
+pub use rehearsal::Rehearsal;
 pub use seal::SealKey;

@@ -5,10 +5,10 @@ use serde_json::Value;
 use table::Seat;
 
 use crate::HallError;
+use crate::archive::Rows;
 use crate::error::Refusal;
 use crate::fact::{Fact, Input, Row};
 use crate::hall::Shared;
-use crate::resume::Rows;
 use crate::token::unhex;
 
 /// A board's facts.

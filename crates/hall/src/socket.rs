@@ -9,10 +9,12 @@ use tokio::time::{Instant, sleep_until, timeout};
 use wire::{Reply, Request, Text, close};
 
 use crate::actor::{Join, Message};
-use crate::hall::{Hall, Handle};
+use crate::error::Refusal;
+use crate::hall::Hall;
 use crate::limits::{Bucket, Place, shallow};
+use crate::live::{Entrance, frame};
 use crate::outbox::{Inbox, Next, Parcel, outbox};
-use crate::show::frame;
+use crate::tables::Handle;
 use crate::token::{TokenDigest, unhex};
 
 /// The hard limit of one message: above it not even the close code may arrive.
@@ -35,9 +37,12 @@ enum Heard {
 /// Serves a socket until either side ends it.
 pub(crate) async fn serve(mut socket: WebSocket, hall: Hall, table: String, place: Place) {
     let presence = hall.presence();
-    let code = match hall.find(&table) {
-        None => Some(if hall.is_ending() { close::RESTART } else { close::FORBIDDEN }),
-        Some(handle) => converse(&mut socket, &hall, &handle).await,
+    // Boxed: a table may have to be taken up, and a socket must not hold room for that all its life.
+    let code = match Box::pin(hall.find(&table)).await {
+        Ok(handle) => converse(&mut socket, &hall, &handle).await,
+        Err(Refusal::NoTable) => Some(close::FORBIDDEN),
+        // The hall ends, or the log can't be read just now.
+        Err(_) => Some(close::RESTART),
     };
     if let Some(code) = code {
         Box::pin(farewell(&mut socket, code)).await;
@@ -56,13 +61,12 @@ async fn converse(socket: &mut WebSocket, hall: &Hall, table: &Handle) -> Option
     };
     let (ours, inbox) = outbox();
     let (reply, joined) = oneshot::channel();
-    let join = Join {
+    let entrance = Entrance {
         token: hello.token.as_deref().map(TokenDigest::of),
         since: hello.since,
         nonce: hello.nonce.as_deref().and_then(unhex),
-        outbox: ours,
-        reply,
     };
+    let join = Join { entrance, outbox: ours, reply };
     if table.sender.send(Message::Join(Box::new(join))).await.is_err() {
         return Some(close::RESTART);
     }

@@ -155,7 +155,8 @@ async fn others_cards_reach_nobody() {
 /// Checks all that a viewer got of one board against the board as dealt and as played.
 fn check_frames(frames: &[String], viewer: Viewer, dealt: &dyn Engine, played: &dyn Engine) {
     let nothing = json!({});
-    let shown = played.show(0..played.events(), viewer);
+    let shown = played.show(0..played.events(), &[viewer]);
+    let shown: Vec<_> = shown.into_iter().flatten().collect();
     let (mut next, mut seq) = (0, 0);
     for frame in frames.iter().map(|frame| serde_json::from_str::<Value>(frame).unwrap()) {
         match frame["t"].as_str().unwrap() {
@@ -181,7 +182,7 @@ fn check_frames(frames: &[String], viewer: Viewer, dealt: &dyn Engine, played: &
                     next += 1;
                 }
             }
-            "ack" | "nak" => {}
+            "ack" | "nak" | "here" => {}
             other => panic!("an unexpected frame: {other}"),
         }
     }

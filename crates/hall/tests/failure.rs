@@ -18,6 +18,7 @@ use tokio::net::TcpSocket;
 use tokio::time::timeout;
 use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
+use wire::close;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_log_does_not_take_has_not_happened() {
@@ -37,11 +38,14 @@ async fn what_the_log_does_not_take_has_not_happened() {
     let nak = clients[0].act_as("c", seq, &pass).await;
     assert_eq!((&nak["t"], &nak["code"], &nak["seq"]), (&json!("nak"), &json!("storage"), &json!(seq)));
     assert_eq!((clients[0].seq, &clients[0].view), (seq, &view));
-    // The same decision again is made now; its number shows that nothing was numbered, or shown, in between.
+    // The same decision again is made now; its number shows that nothing was numbered, or shown, in between but that the
+    // table has rested.
     let ack = clients[0].act_as("c", seq, &pass).await;
-    assert_eq!((&ack["t"], &ack["seq"]), (&json!("ack"), &json!(seq + 1)));
+    assert_eq!((&ack["t"], &ack["seq"]), (&json!("ack"), &json!(seq + 2)));
+    let rest = clients[1].until("ev").await;
+    assert_eq!((&rest["seq"], &rest["e"]), (&json!(seq + 1), &Value::Null));
     let next = clients[1].until("ev").await;
-    assert_eq!((&next["seq"], &next["e"]["t"]), (&json!(seq + 1), &json!("passed")));
+    assert_eq!((&next["seq"], &next["e"]["t"]), (&json!(seq + 2), &json!("passed")));
     log.fail_appends(1);
     let (status, fault) = server.call("POST", "/api/tables", &json!({ "book": registry::books()[0].id() })).await;
     assert_eq!((status, &fault["code"]), (503, &json!("storage")));
@@ -85,6 +89,7 @@ async fn a_hall_goes_on_where_the_last_one_ended() {
     // With another key the seeds don't open: the table is not served, and nothing is lost.
     config.seal = SealKey::ephemeral().unwrap();
     let wrong = start(config).await;
+    assert_eq!(Client::connect(wrong.at, table).await.closed().await, close::FORBIDDEN);
     assert_eq!(wrong.hall.count(), 0);
     assert!(log.verify_chain(table).await.unwrap() > 0);
     wrong.stop().await;
@@ -102,6 +107,7 @@ async fn an_altered_log_is_not_played_on() {
     server.stop().await;
     assert!(log.alter(table, 20, b"{}"));
     let again = start(config).await;
+    assert_eq!(Client::connect(again.at, table).await.closed().await, close::FORBIDDEN);
     assert_eq!(again.hall.count(), 0);
     again.stop().await;
 }

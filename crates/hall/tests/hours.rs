@@ -84,6 +84,28 @@ async fn a_table_that_nobody_has_looked_at_for_a_day_is_closed() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_table_that_nobody_asks_for_in_the_day_after_a_restart_is_closed() {
+    let log = Arc::new(MemoryLog::new());
+    let config = house(&log);
+    let still = stand_still();
+    let server = start(config.clone()).await;
+    let (left, asked_for) = (server.table("open").await, server.table("open").await);
+    server.stop().await;
+    let server = start(config).await;
+    almost(DAY).await;
+    let watcher = server.join(asked_for["table"].as_str().unwrap(), None, None).await;
+    assert_eq!(lobby(&server).await.len(), 2, "not a moment early");
+    advance(2 * MOMENT).await;
+    eventually(&server, |tables| tables.len() == 1).await;
+    let mut late = Client::connect(server.at, left["table"].as_str().unwrap()).await;
+    assert_eq!(late.closed().await, close::FORBIDDEN);
+    let heads: Vec<String> = log.heads().await.unwrap().into_iter().map(|head| head.table).collect();
+    assert_eq!(heads, [asked_for["table"].as_str().unwrap()]);
+    drop((watcher, still));
+    server.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_socket_that_answers_no_ping_is_closed_after_forty_seconds() {
     let still = stand_still();
     let mut config = house(&Arc::new(MemoryLog::new()));

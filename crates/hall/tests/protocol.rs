@@ -85,6 +85,8 @@ async fn refusals_of_acts_have_their_codes() {
 async fn a_client_that_comes_back_gets_what_it_missed() {
     let server = serve().await;
     let (table, tokens, mut clients) = at_window(&server).await;
+    // Whoever comes is told of within a second, outside the numbers.
+    clients[0].until_table(|table| (0..4).all(|seat| table["seats"][seat]["here"] == true)).await;
     let since = clients[0].seq;
     assert_eq!(clients[1].act(&json!({ "do": "pass" })).await["t"], "ack");
     clients[0].until("ev").await;

@@ -1,6 +1,7 @@
 //! A deal of any book, without its types: JSON in, JSON out.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use cards::Bag;
 use serde::Serialize;
@@ -80,8 +81,10 @@ pub struct Ended {
 pub trait Engine: Send {
     /// Seats at the table.
     fn seats(&self) -> u8;
-    /// Who may act.
+    /// Who may act, each as its own seat sees it: not for other seats' eyes.
     fn to_act(&self) -> Seats;
+    /// Who is asked to decide, as everybody sees it.
+    fn asked(&self) -> Seats;
     /// Checks and carries out an action; the numbers of the events that it made.
     fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection>;
     /// Goes back to where there were `events` events, after a whole action: what was done since has not happened. Tens of
@@ -92,9 +95,12 @@ pub trait Engine: Send {
     /// What `viewer` sees of an event; `None` if there is nothing to see or no such event. Tens of microseconds for an
     /// event before the last ones that were [shown](Self::show).
     fn sight(&self, event: usize, viewer: Viewer) -> Option<Value>;
-    /// What `viewer` sees of some events and what each changes in the view, as folding all sights from the first event on
-    /// gives it. Some microseconds an event, and tens of microseconds more where earlier events are wanted again.
-    fn show(&self, events: Range<usize>, viewer: Viewer) -> Vec<Shown>;
+    /// [`sight`](Self::sight), written.
+    fn sight_text(&self, event: usize, viewer: Viewer) -> Option<String>;
+    /// What some viewers see of some events and what each changes in their views, as folding all sights from the first event
+    /// on gives it: for each event, what each viewer gets, in their order. Who gets the same as another shares it. Some
+    /// microseconds an event, and tens of microseconds more where earlier events are wanted again.
+    fn show(&self, events: Range<usize>, viewers: &[Viewer]) -> Vec<Vec<Arc<Shown>>>;
     /// What `viewer` knows now.
     fn view(&self, viewer: Viewer) -> Value;
     /// What `seat`'s picked cards are.
@@ -105,6 +111,8 @@ pub trait Engine: Send {
     fn allowance(&self, seat: Seat) -> Option<u32>;
     /// What whoever keeps the clock has to enter when the match has lasted so long, if anything.
     fn clock(&self, elapsed: Elapsed) -> Option<Value>;
+    /// Does this action hold what others may not see? Then it is not to be read before its time.
+    fn is_hidden(&self, action: &Value) -> bool;
     /// Is this an input that only whoever runs the table may enter? Not to be taken from players and their programs.
     fn is_official(&self, action: &Value) -> bool;
     /// What the book's own sound player does in `seat`, which sees its own view only; `None`: nothing to decide.

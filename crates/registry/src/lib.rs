@@ -25,5 +25,5 @@ mod running;
 
 pub use book::{Book, SetupError, UseGame, book, books};
 pub use engine::{Ended, Engine, Probe, Rejection, Shown, Words};
-pub use patch::{diff, diff_text, merge};
+pub use patch::{diff, merge};
 pub use running::Running;

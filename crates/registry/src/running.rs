@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use cards::Bag;
 use serde::Serialize;
 use serde_json::Value;
 use table::{Deal, Elapsed, Game, MatchEnd, Scene, Seat, Seats, Speech, Spoken, Viewer, count_legal};
 
-use crate::{Ended, Engine, Probe, Rejection, Shown, past::Past, patch::diff_text};
+use crate::{Ended, Engine, Probe, Rejection, Shown, past::Past, patch::patches};
 
 /// A deal in play with all its events, the last of them as they are, the others in the form of what made them.
 #[derive(Debug)]
@@ -76,13 +77,25 @@ impl<G: Spoken> Running<G> {
     }
 }
 
-fn text(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_default()
-}
-
 /// Actions, sights and views are made of strings, numbers and lists: they always have a JSON form.
 pub(crate) fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+/// [`json`], written.
+pub(crate) fn text(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// What each viewer gets of an event: those who see the same, and in whose views it changes the same, share it.
+fn shared<S: PartialEq + Serialize>(sights: &[Option<S>], patches: Vec<String>) -> Vec<Arc<Shown>> {
+    let mut all: Vec<Arc<Shown>> = Vec::with_capacity(sights.len());
+    for (sight, patch) in sights.iter().zip(patches) {
+        let alike = all.iter().zip(sights).find(|(shown, known)| shown.patch == patch && *known == sight);
+        let shown = alike.map(|(shown, _)| Arc::clone(shown));
+        all.push(shown.unwrap_or_else(|| Arc::new(Shown { sight: sight.as_ref().map(text), patch })));
+    }
+    all
 }
 
 impl<G: Spoken> Engine for Running<G> {
@@ -92,6 +105,10 @@ impl<G: Spoken> Engine for Running<G> {
 
     fn to_act(&self) -> Seats {
         self.game.to_act()
+    }
+
+    fn asked(&self) -> Seats {
+        self.game.asked()
     }
 
     fn act(&mut self, seat: Seat, action: &Value) -> Result<Range<usize>, Rejection> {
@@ -134,19 +151,22 @@ impl<G: Spoken> Engine for Running<G> {
         G::redact(events.first()?, viewer).map(|sight| json(&sight))
     }
 
-    fn show(&self, events: Range<usize>, viewer: Viewer) -> Vec<Shown> {
+    fn sight_text(&self, event: usize, viewer: Viewer) -> Option<String> {
+        let there = event < self.events();
+        let events = there.then(|| self.between(event..event + 1))?;
+        G::redact(events.first()?, viewer).map(|sight| text(&sight))
+    }
+
+    fn show(&self, events: Range<usize>, viewers: &[Viewer]) -> Vec<Vec<Arc<Shown>>> {
         let end = events.end.min(self.events());
         let start = events.start.min(end);
         self.shown.set(self.shown.get().max(end));
-        let mut view = self.view_before(start, viewer);
-        let mut before = text(&view);
+        let mut views: Vec<G::View> = viewers.iter().map(|&viewer| self.view_before(start, viewer)).collect();
         let step = |event: &G::Event| {
-            let sight = G::redact(event, viewer);
-            G::unfold(&mut view, sight.as_ref());
-            let after = text(&view);
-            let patch = diff_text(&before, &after);
-            before = after;
-            Shown { sight: sight.as_ref().map(text), patch }
+            let before = views.clone();
+            let sights: Vec<Option<G::Sight>> = viewers.iter().map(|&viewer| G::redact(event, viewer)).collect();
+            views.iter_mut().zip(&sights).for_each(|(view, sight)| G::unfold(view, sight.as_ref()));
+            shared(&sights, patches(&before, &views))
         };
         self.between(start..end).iter().map(step).collect()
     }
@@ -175,6 +195,10 @@ impl<G: Spoken> Engine for Running<G> {
 
     fn clock(&self, elapsed: Elapsed) -> Option<Value> {
         self.game.clock(elapsed).map(|action| json(&action))
+    }
+
+    fn is_hidden(&self, action: &Value) -> bool {
+        <G::Action as serde::Deserialize>::deserialize(action).is_ok_and(|action| G::is_hidden(&action))
     }
 
     fn is_official(&self, action: &Value) -> bool {

@@ -1,6 +1,9 @@
 //! Every book of the list keeps the laws: typed, through [`Book::visit`], and erased, through `dyn Engine`.
 
-use registry::{Book, Engine, Rejection, UseGame, books, merge};
+use std::ops::Range;
+use std::sync::Arc;
+
+use registry::{Book, Engine, Rejection, Shown, UseGame, books, merge};
 use serde_json::{Value, json};
 use table::{Deal, Game, Seat, Viewer, sim_key};
 use testkit::{Dice, effort, laws::plain, viewers};
@@ -16,6 +19,7 @@ impl UseGame for Plain {
         plain::legal_visits_nothing_twice::<G>(&setup, &carry, self.0);
         plain::someone_can_always_act::<G>(&setup, &carry, self.0);
         plain::views_are_folds_of_sights::<G>(&setup, &carry, self.0);
+        plain::views_are_told_by_their_members::<G>(&setup, &carry, self.0);
         plain::replay_reproduces_events::<G>(&setup, &carry, self.0);
         plain::samples_are_complete::<G>(&setup, &carry, self.0);
         plain::text_round_trips::<G>(&setup, &carry, self.0);
@@ -111,26 +115,32 @@ fn read(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// What one viewer is shown of some events.
+fn shown_to(engine: &dyn Engine, events: Range<usize>, viewer: Viewer) -> Vec<Arc<Shown>> {
+    engine.show(events, &[viewer]).into_iter().flatten().collect()
+}
+
 #[test]
 fn patches_from_the_blank_view_come_to_the_view() {
     for mut table in tables() {
-        let seats = table.engine.seats();
-        let mut views: Vec<Option<Value>> = viewers(seats).map(|_| None).collect();
+        let viewers: Vec<Viewer> = viewers(table.engine.seats()).collect();
+        // The view before the first event is whatever the first patch makes of nothing but itself.
+        let mut views: Vec<Value> = viewers.iter().map(|viewer| blank(&table, *viewer)).collect();
         let mut shown = 0;
         loop {
             let now = table.engine.events();
-            for (viewer, view) in viewers(seats).zip(&mut views) {
-                // The view before the first event is whatever the first patch makes of nothing but itself.
-                let mut patched = view.take().unwrap_or_else(|| blank(&table, viewer));
-                for step in table.engine.show(shown..now, viewer) {
-                    merge(&mut patched, &read(&step.patch));
-                }
+            let events = table.engine.show(shown..now, &viewers);
+            assert_eq!(events.len(), now - shown);
+            for event in &events {
+                assert_eq!(event.len(), viewers.len());
+                event.iter().zip(&mut views).for_each(|(one, view)| merge(view, &read(&one.patch)));
+            }
+            for (viewer, view) in viewers.iter().zip(&views) {
                 assert_eq!(
-                    without_nulls(&patched),
-                    without_nulls(&table.engine.view(viewer)),
+                    without_nulls(view),
+                    without_nulls(&table.engine.view(*viewer)),
                     "{viewer:?} at event {now}"
                 );
-                *view = Some(patched);
             }
             shown = now;
             if !table.step() {
@@ -138,6 +148,65 @@ fn patches_from_the_blank_view_come_to_the_view() {
             }
         }
         assert!(table.engine.ended().is_some(), "{} came to no end", table.book.id());
+    }
+}
+
+#[test]
+fn what_a_viewer_is_shown_does_not_depend_on_who_else_looks() {
+    for mut table in tables() {
+        while table.step() {}
+        let (engine, events) = (&*table.engine, 0..table.engine.events());
+        // Two spectators among them, as at any table.
+        let viewers: Vec<Viewer> = viewers(engine.seats()).chain([Viewer::Public]).collect();
+        let together = engine.show(events.clone(), &viewers);
+        let backwards: Vec<Viewer> = viewers.iter().rev().copied().collect();
+        for (forth, back) in together.iter().zip(engine.show(events.clone(), &backwards)) {
+            assert!(forth.iter().eq(back.iter().rev()));
+        }
+        for (place, viewer) in viewers.iter().enumerate() {
+            let alone = shown_to(engine, events.clone(), *viewer);
+            assert!(alone.iter().eq(together.iter().map(|event| &event[place])), "{viewer:?}");
+        }
+        for event in &together {
+            for (one, other) in event.iter().flat_map(|one| event.iter().map(move |other| (one, other))) {
+                assert_eq!(Arc::ptr_eq(one, other), one == other, "who is shown the same shares it, nobody else");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_patch_says_what_has_changed_and_no_more() {
+    for mut table in tables() {
+        let viewers: Vec<Viewer> = viewers(table.engine.seats()).collect();
+        loop {
+            let from = table.engine.events();
+            let before: Vec<Value> = viewers.iter().map(|viewer| table.engine.view(*viewer)).collect();
+            if !table.step() {
+                break;
+            }
+            let events = table.engine.show(from..table.engine.events(), &viewers);
+            for (place, (viewer, before)) in viewers.iter().zip(&before).enumerate() {
+                if let [event] = events.as_slice() {
+                    let plain = registry::diff(before, &table.engine.view(*viewer));
+                    assert_eq!(event[place].patch, plain.to_string(), "{viewer:?} at event {from}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sight_is_written_as_it_reads() {
+    for mut table in tables() {
+        while table.step() {}
+        let engine = &table.engine;
+        for event in 0..=engine.events() {
+            for viewer in viewers(engine.seats()) {
+                let read = engine.sight(event, viewer).map(|sight| sight.to_string());
+                assert_eq!(engine.sight_text(event, viewer), read, "{viewer:?} at event {event}");
+            }
+        }
     }
 }
 
@@ -246,6 +315,29 @@ fn a_refusal_cites_shows_a_way_and_changes_nothing() {
 }
 
 #[test]
+fn everybody_sees_who_is_asked_and_a_log_seals_what_others_may_not_see() {
+    let mut hidden = 0;
+    for mut table in tables() {
+        loop {
+            let asked: Vec<Value> = table.engine.asked().iter().map(|seat| json!(u8::from(seat))).collect();
+            assert_eq!(table.engine.view(Viewer::Public)["to_act"], json!(asked));
+            let (from, forced) = (table.engine.events(), table.engine.forced());
+            if !table.step() {
+                break;
+            }
+            let (seat, action) = table.inputs.last().expect("a step was made").clone();
+            let engine = &table.engine;
+            let covered = |event| engine.sight(event, Viewer::Director) != engine.sight(event, Viewer::Public);
+            // What is forced says nothing that is not known.
+            let tells = (from..engine.events()).any(covered) && forced != Some((seat, action.clone()));
+            assert!(!tells || engine.is_hidden(&action), "{action} is not to be read by all");
+            hidden += u32::from(tells);
+        }
+    }
+    assert!(hidden > 3, "only {hidden} actions were hidden");
+}
+
+#[test]
 fn what_is_no_action_is_unreadable() {
     for book in books() {
         let mut table = Table::open(book, 3);
@@ -288,7 +380,7 @@ fn what_is_shown_does_not_depend_on_what_was_shown_before() {
             // Sometimes at once, sometimes several steps together.
             if table.dice.one_in(2) || table.engine.ended().is_some() {
                 let now = table.engine.events();
-                watched.extend(table.engine.show(shown..now, Viewer::Public));
+                watched.extend(shown_to(&*table.engine, shown..now, Viewer::Public));
                 shown = now;
             }
         }
@@ -296,11 +388,12 @@ fn what_is_shown_does_not_depend_on_what_was_shown_before() {
         for (seat, action) in &table.inputs {
             again.act(*seat, action).unwrap_or_else(|why| panic!("{seat} {action}: {why:?}"));
         }
-        assert_eq!(watched, again.show(0..again.events(), Viewer::Public));
+        assert_eq!(watched, shown_to(&*again, 0..again.events(), Viewer::Public));
         let late = again.events() - 5;
         for viewer in viewers(again.seats()) {
-            let whole = again.show(0..again.events(), viewer);
-            assert_eq!(whole[late..], table.engine.show(late..table.engine.events(), viewer), "{viewer:?}");
+            let whole = shown_to(&*again, 0..again.events(), viewer);
+            let end = shown_to(&*table.engine, late..table.engine.events(), viewer);
+            assert_eq!(whole[late..], end, "{viewer:?}");
         }
     }
 }
@@ -328,7 +421,7 @@ fn rewinding_undoes_what_was_done_since() {
             // All that was shown, now and then; mostly the last of it.
             let from = if table.dice.one_in(4) { 0 } else { now.saturating_sub(12) };
             if table.dice.one_in(2) {
-                table.engine.show(now - 1..now, Viewer::Public);
+                table.engine.show(now - 1..now, &[Viewer::Public]);
             }
             while table.step() && !table.dice.one_in(3) {}
             table.engine.rewind(now);
@@ -340,7 +433,8 @@ fn rewinding_undoes_what_was_done_since() {
             assert_eq!((table.engine.events(), table.engine.ended()), (now, None));
             for viewer in viewers(again.seats()) {
                 assert_eq!(table.engine.view(viewer), again.view(viewer), "{viewer:?} at {now}");
-                assert_eq!(table.engine.show(from..now, viewer), again.show(from..now, viewer), "{viewer:?} at {now}");
+                let [one, other] = [&table.engine, &again].map(|engine| shown_to(&**engine, from..now, viewer));
+                assert_eq!(one, other, "{viewer:?} at {now}");
             }
         }
     }

@@ -60,6 +60,7 @@ async fn append_until(log: Arc<SqliteLog>, n: usize, end: Instant) -> Result<Vec
             events: vec![NewEvent { at_ms: next, kind: "played".into(), body: vec![b'x'; BODY] }],
             command: Some(CommandKey { seat: 1, cid: format!("c-{next}") }),
             secrets: vec![],
+            summary: None,
         };
         let sent = Instant::now();
         log.append(batch).await?;

@@ -92,6 +92,8 @@ pub(crate) struct Changes<'w> {
     pub(crate) events: Vec<(&'w str, Event)>,
     pub(crate) commands: Vec<(&'w str, &'w CommandKey, u64)>,
     pub(crate) secrets: Vec<(&'w str, &'w Secret)>,
+    /// The last one of a table counts.
+    pub(crate) summaries: Vec<(&'w str, &'w [u8])>,
 }
 
 impl Work {
@@ -189,6 +191,7 @@ impl Ledger {
             self.commands.insert((table.clone(), command.clone()), batch.next);
             changes.commands.push((table, command, batch.next));
         }
+        changes.summaries.extend(batch.summary.as_deref().map(|summary| (table.as_str(), summary)));
         let standing = self.owned(table, batch.epoch)?;
         standing.head += batch.events.len() as u64;
         standing.hash = hash;
@@ -234,6 +237,7 @@ fn check_batch(batch: &Batch) -> Result<(), StoreError> {
     }
     check_number(batch.next.saturating_add(batch.events.len() as u64))?;
     check_number(batch.epoch)?;
+    batch.summary.iter().try_for_each(|summary| check_body(summary))?;
     batch.command.iter().try_for_each(|command| check_name(&command.cid))
 }
 
@@ -246,7 +250,7 @@ fn check_name(name: &str) -> Result<(), StoreError> {
 
 fn check_body(body: &[u8]) -> Result<(), StoreError> {
     if body.len() > MAX_BODY {
-        return malformed("a body or secret is longer than 16 MiB");
+        return malformed("a body, secret or summary is longer than 16 MiB");
     }
     Ok(())
 }

@@ -14,6 +14,7 @@
 //!         events: vec![NewEvent { at_ms: 1_000, kind: "opened".into(), body: b"{}".to_vec() }],
 //!         command: Some(CommandKey { seat: 1, cid: "c-1".into() }),
 //!         secrets: vec![],
+//!         summary: None,
 //!     };
 //!     assert_eq!(log.append(batch.clone()).await?, Appended::Written { first: 1, head: 1 });
 //!     // The same command again has no second effect and gets the first one's answer.
@@ -37,6 +38,8 @@
 //!   ([`StoreError::Fenced`]), so a process that only believes to own a table can't write to it.
 //! * **Chained.** Every event holds the hash of the one before ([`Event::link`]). Reading verifies; an altered,
 //!   missing or cut-off event is named ([`StoreError::ChainBreak`]).
+//! * **Summed up.** A batch may say what is to be known of its table before anybody reads events; [`Log::heads`] gives the
+//!   last such summary of every live table at once.
 //! * **Nothing is deleted.** A finished table is closed ([`Log::close_table`]), a rollback is an event of its own.
 //! * **Errors tell refusals from failures.** After a refusal ([`StoreError::is_refusal`]) nothing was written. After
 //!   any other error of `append` the batch counts as not acknowledged: send it again under its key.

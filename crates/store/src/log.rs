@@ -68,7 +68,7 @@ pub trait Log: fmt::Debug + Send + Sync {
 }
 
 /// Events to write together.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Batch {
     /// The table's id, 1 to 128 bytes.
     pub table: String,
@@ -82,6 +82,8 @@ pub struct Batch {
     pub command: Option<CommandKey>,
     /// Secrets to keep in the same transaction, at most 1,024.
     pub secrets: Vec<Secret>,
+    /// What [`Log::heads`] says of the table from now on, at most 16 MiB; `None`: what it said before.
+    pub summary: Option<Vec<u8>>,
 }
 
 /// An event not yet written.
@@ -150,7 +152,7 @@ pub enum Appended {
 }
 
 /// Where a live table stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct TableHead {
     /// The table's id.
     pub table: String,
@@ -160,16 +162,60 @@ pub struct TableHead {
     pub epoch: u64,
     /// The node that took the lease last.
     pub node: String,
+    /// The last summary that came with a batch: what is to be known of the table before its events are read. The chain does
+    /// not hold it.
+    pub summary: Option<Vec<u8>>,
 }
 
 // Bodies may hold hidden cards and must not slip into a log line: only their lengths are shown.
+
+impl fmt::Debug for Batch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batch")
+            .field("table", &self.table)
+            .field("next", &self.next)
+            .field("epoch", &self.epoch)
+            .field("events", &self.events)
+            .field("command", &self.command)
+            .field("secrets", &self.secrets)
+            .field("summary", &self.summary.as_deref().map(Length::of))
+            .finish()
+    }
+}
+
+impl fmt::Debug for TableHead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TableHead")
+            .field("table", &self.table)
+            .field("head", &self.head)
+            .field("epoch", &self.epoch)
+            .field("node", &self.node)
+            .field("summary", &self.summary.as_deref().map(Length::of))
+            .finish()
+    }
+}
+
+/// All that is shown of bytes.
+struct Length(usize);
+
+impl Length {
+    fn of(bytes: &[u8]) -> Self {
+        Self(bytes.len())
+    }
+}
+
+impl fmt::Debug for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{} bytes]", self.0)
+    }
+}
 
 impl fmt::Debug for NewEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewEvent")
             .field("at_ms", &self.at_ms)
             .field("kind", &self.kind)
-            .field("body", &format_args!("[{} bytes]", self.body.len()))
+            .field("body", &Length::of(&self.body))
             .finish()
     }
 }
@@ -181,16 +227,13 @@ impl fmt::Debug for Event {
             .field("epoch", &self.epoch)
             .field("at_ms", &self.at_ms)
             .field("kind", &self.kind)
-            .field("body", &format_args!("[{} bytes]", self.body.len()))
+            .field("body", &Length::of(&self.body))
             .finish_non_exhaustive()
     }
 }
 
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Secret")
-            .field("name", &self.name)
-            .field("sealed", &format_args!("[{} bytes]", self.sealed.len()))
-            .finish()
+        f.debug_struct("Secret").field("name", &self.name).field("sealed", &Length::of(&self.sealed)).finish()
     }
 }

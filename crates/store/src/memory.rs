@@ -21,6 +21,7 @@ struct State {
     ledger: Ledger,
     events: BTreeMap<String, Vec<Event>>,
     secrets: BTreeMap<(String, String), Vec<u8>>,
+    summaries: BTreeMap<String, Vec<u8>>,
     failures: u32,
     stopped: bool,
 }
@@ -84,6 +85,9 @@ impl State {
         for (table, secret) in changes.secrets {
             self.secrets.insert((table.to_owned(), secret.name.clone()), secret.sealed.clone());
         }
+        for (table, summary) in changes.summaries {
+            self.summaries.insert(table.to_owned(), summary.to_vec());
+        }
         Ok(outcome)
     }
 
@@ -107,6 +111,7 @@ impl State {
             head: standing.head,
             epoch: standing.epoch,
             node: standing.node.clone(),
+            summary: self.summaries.get(table).cloned(),
         })
         .collect()
     }

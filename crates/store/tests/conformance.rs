@@ -2,7 +2,7 @@
 
 mod support;
 
-use store::{Appended, CHAIN_START, Event, StoreError, TableHead};
+use store::{Appended, Batch, CHAIN_START, Event, StoreError, TableHead};
 use support::{Bed, batch, bodies, secret, with_command, with_secret};
 
 /// Makes a test of each function for each implementation.
@@ -26,6 +26,7 @@ on_every_log! {
     without_a_lease_nothing_is_written
     a_closed_table_is_read_and_not_written
     heads_are_the_live_tables
+    a_summary_comes_with_the_batch_and_stays_until_the_next
     secrets_come_with_the_batch_or_not_at_all
     secrets_stand_alone
     an_altered_event_is_named
@@ -168,8 +169,37 @@ async fn heads_are_the_live_tables(bed: Bed) {
     }
     log.close_table("a", 1).await.unwrap();
     log.take_lease("c", "m").await.unwrap();
-    let head = |table: &str, epoch, node: &str| TableHead { table: table.into(), head: 2, epoch, node: node.into() };
+    let head = |table: &str, epoch, node: &str| TableHead {
+        table: table.into(),
+        head: 2,
+        epoch,
+        node: node.into(),
+        summary: None,
+    };
     assert_eq!(log.heads().await.unwrap(), [head("b", 1, "n"), head("c", 2, "m")]);
+}
+
+async fn a_summary_comes_with_the_batch_and_stays_until_the_next(bed: Bed) {
+    let log = bed.log();
+    let epoch = log.take_lease("t", "n").await.unwrap();
+    let with = |next, summary: &[u8]| Batch { summary: Some(summary.to_vec()), ..batch("t", next, epoch, &["x"]) };
+    let said = async || log.heads().await.unwrap()[0].summary.clone();
+    log.append(batch("t", 1, epoch, &["x"])).await.unwrap();
+    assert_eq!(said().await, None);
+    log.append(with(2, b"two at the table")).await.unwrap();
+    log.append(batch("t", 3, epoch, &["x"])).await.unwrap();
+    assert_eq!(said().await.as_deref(), Some(&b"two at the table"[..]));
+    // What is refused has said nothing.
+    assert!(log.append(with(9, b"never")).await.is_err());
+    log.append(with(4, b"")).await.unwrap();
+    assert_eq!(said().await.as_deref(), Some(&b""[..]));
+    // Of two that are written together the last one counts.
+    let later = with(6, b"later");
+    let (earlier, later) = tokio::join!(log.append(with(5, b"earlier")), log.append(later));
+    earlier.and(later).unwrap();
+    assert_eq!(said().await.as_deref(), Some(&b"later"[..]));
+    let much = with(7, &vec![0; (16 << 20) + 1]);
+    assert!(matches!(log.append(much).await, Err(StoreError::Malformed { .. })));
 }
 
 async fn secrets_come_with_the_batch_or_not_at_all(bed: Bed) {
@@ -301,10 +331,12 @@ async fn nothing_secret_is_shown(bed: Bed) {
     let log = bed.log();
     let epoch = log.take_lease("t", "n").await.unwrap();
     let sent = with_secret(batch("t", 1, epoch, &["hidden-hand"]), "seed", b"hidden-seed");
+    let sent = Batch { summary: Some(b"hidden-name".to_vec()), ..sent };
     log.append(sent.clone()).await.unwrap();
     let events = log.read("t", 1).await.unwrap();
     let refused = log.append(sent.clone()).await.unwrap_err();
-    let shown = format!("{sent:?} {events:?} {refused:?} {refused} {log:?}");
+    let heads = log.heads().await.unwrap();
+    let shown = format!("{sent:?} {events:?} {heads:?} {refused:?} {refused} {log:?}");
     assert!(!shown.contains("hidden"), "{shown}");
     // Nor as a list of byte values.
     assert!(!shown.contains("104, 105"), "{shown}");

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use cards::Bag;
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{ByTeam, Cited, Deal, Seat, Seats, Team};
+use crate::{ByTeam, Cited, Deal, Members, Seat, Seats, Team};
 
 /// Who looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,7 +63,7 @@ pub trait Game: Clone + Debug + Send + Sized + 'static {
     /// What a viewer learns of an event.
     type Sight: Clone + Eq + Debug + Serialize;
     /// What a viewer knows now.
-    type View: Clone + Eq + Debug + Serialize;
+    type View: Clone + Eq + Debug + Serialize + Members;
     /// Why an action is refused: a closed enum, each variant with its article.
     type Illegal: Cited + Copy + Eq + Send + Sync;
     /// How the deal ended.
@@ -79,8 +79,13 @@ pub trait Game: Clone + Debug + Send + Sized + 'static {
     fn first(setup: &Self::Setup) -> Self::Carry;
     /// Opens a deal; its first events go to `emit`. The deal holds the packs that [`packs`](Self::packs) says.
     fn deal(setup: &Self::Setup, carry: &Self::Carry, deal: &Deal, emit: &mut impl FnMut(Self::Event)) -> Self;
-    /// Who may act. Several while cards are being drawn and declared.
+    /// Who may act, each as its own seat sees it. Several while cards are being drawn and declared.
     fn to_act(&self) -> Seats;
+    /// Who is asked to decide, as everybody at the table sees it: what a hall times and waits for. It differs from
+    /// [`to_act`](Self::to_act) where hidden cards give a right to act.
+    fn asked(&self) -> Seats {
+        self.to_act()
+    }
     /// The one judge of legality. Allocates nothing.
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
     /// Visits every legal action once, in a stable order, and agrees with [`check`](Self::check); a book may visit only
@@ -110,7 +115,8 @@ pub trait Game: Clone + Debug + Send + Sized + 'static {
     fn selection(&self, seat: Seat, cards: Bag) -> (Self::Naming, Self::Action);
     /// A legal action near the one refused, to show what would do.
     fn instead(&self, seat: Seat, refused: &Self::Action) -> Option<Self::Action>;
-    /// The action that nobody chooses (drawing the next card), if one is due.
+    /// The action that nobody chooses (drawing the next card), if one is due. It follows from what everybody sees: where
+    /// a seat's hidden cards leave it one way only, it decides like any other, or all would see that it had no choice.
     fn forced(&self) -> Option<(Seat, Self::Action)>;
     /// Seconds the book gives for the decision before `seat`; `None`: no limit.
     fn allowance(&self, seat: Seat) -> Option<u32>;
@@ -122,6 +128,10 @@ pub trait Game: Clone + Debug + Send + Sized + 'static {
     /// Is this an input that only whoever runs the table may enter, and no seat chooses? [`legal`](Self::legal) does not
     /// visit such.
     fn is_official(_action: &Self::Action) -> bool {
+        false
+    }
+    /// Does this action hold what others may not see? Then a log seals it.
+    fn is_hidden(_action: &Self::Action) -> bool {
         false
     }
     /// What the book's own sound player does with this view. The view is of a seat that has something to decide.

@@ -48,6 +48,7 @@ macro_rules! laws {
             cards_are_conserved,
             the_unseen_does_not_interfere,
             views_are_folds_of_sights,
+            views_are_told_by_their_members,
             replay_reproduces_events,
             samples_are_legal_and_complete,
             text_round_trips,

@@ -53,6 +53,11 @@ pub enum Reply {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<Value>,
     },
+    /// Who is connected now. It is no event and has no number.
+    Here {
+        /// The seats whose people are. Bots always are.
+        seats: Vec<u8>,
+    },
     /// The action is durable.
     Ack {
         /// The decision's id.

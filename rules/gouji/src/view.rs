@@ -117,6 +117,14 @@ pub struct View {
     pub(crate) exact: [u8; 6],
 }
 
+table::members!(View {
+    book, options, seat, phase, to_act, right, number, points, first, threes, hand, hands, counts, standing, queue,
+    passed, yielded, burning, no_head, melee, places, failed, opened, shut, round, last, penalties, limit, outcome,
+    left,
+} beside {
+    gone, play, exact,
+});
+
 /// What is to be answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Shown {

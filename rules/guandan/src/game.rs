@@ -96,14 +96,9 @@ impl Game for Round {
         naming::instead(self, seat, refused)
     }
 
-    /// A tribute that leaves no choice is paid by itself.
+    /// Nothing: that a tribute leaves its payer one card only is for nobody else to see. `R-tribute-hidden`
     fn forced(&self) -> Option<(Seat, Action)> {
-        let Phase::Pay(tribute) = &self.phase else { return None };
-        tribute.owing().iter().find_map(|seat| {
-            let cards = self.giveable(seat);
-            let (card, _) = cards.iter().next().filter(|_| cards.kinds() == 1)?;
-            Some((seat, Action::Pay { card }))
-        })
+        None
     }
 
     fn allowance(&self, seat: Seat) -> Option<u32> {
@@ -126,6 +121,10 @@ impl Game for Round {
 
     fn is_official(action: &Action) -> bool {
         matches!(action, Action::Time {})
+    }
+
+    fn is_hidden(action: &Action) -> bool {
+        matches!(action, Action::Pay { .. } | Action::Return { .. })
     }
 
     fn basic(view: &View) -> Option<Action> {

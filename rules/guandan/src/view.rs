@@ -101,6 +101,13 @@ pub struct View {
     pub(crate) owed: Option<Order>,
 }
 
+table::members!(View {
+    book, options, seat, phase, to_act, levels, playing, level, failures, board, first, turned, hand, hands, counts,
+    told, tribute, resisted, give, trick, last, places, time_up, limits, outcome, left,
+} beside {
+    gone, exact, turn, tricks, opening, owed,
+});
+
 /// A trick.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SeenTrick {

@@ -108,6 +108,13 @@ pub struct View {
     pub(crate) tricks: u8,
 }
 
+table::members!(View {
+    book, options, seat, phase, to_act, levels, level, trump, banker, first, hand, hands, counts, drawn, bids,
+    can_declare, passed, kitty, trick, last, throw, points, taken, fines, exposed, thresholds, limits, outcome,
+} beside {
+    gone, voids, declared, next, lead, tricks,
+});
+
 /// A declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Shown {

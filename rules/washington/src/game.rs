@@ -45,6 +45,14 @@ impl Game for Round {
         self.acting()
     }
 
+    /// Who could declare during the draw is its own seat's to know.
+    fn asked(&self) -> Seats {
+        match &self.phase {
+            Phase::Draw(draw) => Seats::one(draw.next),
+            _ => self.acting(),
+        }
+    }
+
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         self.judge(seat, action)
     }
@@ -135,6 +143,10 @@ impl Game for Round {
 
     fn is_official(action: &Action) -> bool {
         matches!(action, Action::Close {} | Action::Time {})
+    }
+
+    fn is_hidden(action: &Action) -> bool {
+        matches!(action, Action::Bury { .. })
     }
 
     fn basic(view: &View) -> Option<Action> {

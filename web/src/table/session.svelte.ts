@@ -159,6 +159,12 @@ export class Session {
       case 'ev':
         this.event(f);
         break;
+      case 'here':
+        if (this.table) {
+          const seats = this.table.seats.map((c) => ({ ...c, here: c.kind === 'bot' || f.seats.includes(c.seat) }));
+          this.table = { ...this.table, seats };
+        }
+        break;
       case 'ack':
         if (this.pending?.cid === f.cid) {
           this.pending = { ...this.pending, acked: f.seq };

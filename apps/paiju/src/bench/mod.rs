@@ -5,6 +5,7 @@ mod boards;
 mod callgrind;
 mod figure;
 mod follow;
+mod hall;
 mod hands;
 mod leads;
 
@@ -32,6 +33,8 @@ Names are given whole or by their beginning; without names all figures are taken
   legal/lead, /follow   an action visited by the generator of legal actions
   cards/contains        are these cards in that hand?
   basic/BOOK            a decision of the bot `basic`, its view included
+  hall/action/BOOK      an action at a live table with all seats taken and a spectator, from a client's words to everybody's
+                        frames, no sockets and no disk; mean of a board, with its deal and draw
 
 Every figure checks what it has computed. --instructions runs each figure in a process of its own under valgrind and
 prints instructions a unit of work: they vary less than times do.
@@ -112,5 +115,6 @@ fn rounded(value: f64) -> f64 {
 /// All figures. Their positions are prepared when they are first used.
 fn figures() -> Vec<Figure> {
     let boards = books().iter().flat_map(boards::figures);
-    boards.chain(follow::figures()).chain(leads::figures()).chain(answers::figures()).chain(hands::figures()).collect()
+    let figures = boards.chain(follow::figures()).chain(leads::figures()).chain(answers::figures());
+    figures.chain(hands::figures()).chain(hall::figures()).collect()
 }

@@ -305,6 +305,12 @@ impl Client {
                     self.sights.push((seq, frame["e"].clone()));
                 }
             }
+            Some("here") => {
+                let here = frame["seats"].as_array().unwrap().clone();
+                for chair in self.table["seats"].as_array_mut().unwrap() {
+                    chair["here"] = json!(chair["kind"] == "bot" || here.contains(&chair["seat"]));
+                }
+            }
             _ => {}
         }
     }

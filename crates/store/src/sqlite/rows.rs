@@ -123,6 +123,14 @@ pub(super) async fn save(db: &mut SqliteConnection, ledger: &Ledger, changes: &C
         });
         run(db, &mut query).await?;
     }
+    for summaries in changes.summaries.chunks(ROWS) {
+        let mut query = QueryBuilder::new("INSERT INTO summaries (table_id, body) ");
+        query.push_values(summaries, |mut row, (table, summary)| {
+            row.push_bind(*table).push_bind(*summary);
+        });
+        query.push(" ON CONFLICT (table_id) DO UPDATE SET body = excluded.body");
+        run(db, &mut query).await?;
+    }
     for secrets in changes.secrets.chunks(ROWS) {
         let mut query = QueryBuilder::new("INSERT INTO secrets (table_id, name, sealed) ");
         query.push_values(secrets, |mut row, (table, secret)| {
@@ -182,14 +190,21 @@ pub(super) async fn secret(db: &mut SqliteConnection, table: &str, name: &str) -
 /// The live tables.
 pub(super) async fn heads(db: &mut SqliteConnection) -> sqlx::Result<Vec<TableHead>> {
     let rows = sqlx::query(
-        "SELECT t.table_id, t.head, COALESCE(l.epoch, 0), COALESCE(l.node, '')
+        "SELECT t.table_id, t.head, COALESCE(l.epoch, 0), COALESCE(l.node, ''), s.body
          FROM tables AS t LEFT JOIN leases AS l ON l.table_id = t.table_id
+         LEFT JOIN summaries AS s ON s.table_id = t.table_id
          WHERE t.closed = 0 ORDER BY t.table_id",
     )
     .fetch_all(db)
     .await?;
     let head = |row: &SqliteRow| {
-        Ok(TableHead { table: row.try_get(0)?, head: number(row, 1)?, epoch: number(row, 2)?, node: row.try_get(3)? })
+        Ok(TableHead {
+            table: row.try_get(0)?,
+            head: number(row, 1)?,
+            epoch: number(row, 2)?,
+            node: row.try_get(3)?,
+            summary: row.try_get(4)?,
+        })
     };
     rows.iter().map(head).collect()
 }

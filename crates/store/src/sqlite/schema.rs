@@ -9,7 +9,8 @@ use super::{connect, fault};
 use crate::error::StoreError;
 
 /// The steps from one schema to the next; a file of schema n has had the first n. Never edit one that was released.
-pub(super) const STEPS: &[&str] = &[include_str!("../../migrations/sqlite/0001_log.sql")];
+pub(super) const STEPS: &[&str] =
+    &[include_str!("../../migrations/sqlite/0001_log.sql"), include_str!("../../migrations/sqlite/0002_summaries.sql")];
 
 /// Makes a complete new database at `path`, where nothing stands: it is built under another name first, so that a
 /// crash leaves either nothing or a database.
@@ -102,26 +103,45 @@ mod tests {
     async fn a_step_forward_leaves_a_copy_and_a_step_back_is_refused() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("log.db");
-        create(&path, STEPS).await.unwrap();
-        update(&path, STEPS).await.unwrap();
+        let first = &STEPS[..1];
+        create(&path, first).await.unwrap();
+        update(&path, first).await.unwrap();
         assert_eq!(version_at(&path).await, 1);
 
-        let two: Vec<&'static str> = [STEPS, &[SECOND]].concat();
+        let two: Vec<&'static str> = [first, &[SECOND]].concat();
         update(&path, &two).await.unwrap();
         assert_eq!(version_at(&path).await, 2);
         assert_eq!(version_at(&dir.path().join("log.db.v1.bak")).await, 1);
 
-        let refused = update(&path, STEPS).await;
+        let refused = update(&path, first).await;
         assert!(matches!(refused, Err(StoreError::Newer { found: 2, known: 1, .. })));
         assert_eq!(version_at(&path).await, 2);
+    }
+
+    /// A log of each earlier version, with a live table in it, is brought up to date and says of the table what it can.
+    #[tokio::test]
+    async fn a_log_of_any_version_is_taken_on() {
+        for version in 1..STEPS.len() {
+            let dir = tempfile::tempdir().unwrap();
+            let path = dir.path().join("log.db");
+            create(&path, &STEPS[..version]).await.unwrap();
+            let mut db = connect::plain(&path).await.unwrap();
+            let table = "INSERT INTO tables (table_id, head, hash) VALUES ('t', 1, x'00')";
+            sqlx::raw_sql(table).execute(&mut db).await.unwrap();
+            db.close().await.unwrap();
+            update(&path, STEPS).await.unwrap();
+            let mut db = connect::look(&path).await.unwrap();
+            let heads = crate::sqlite::rows::heads(&mut db).await.unwrap();
+            assert_eq!((heads.len(), heads[0].table.as_str(), &heads[0].summary), (1, "t", &None));
+        }
     }
 
     #[tokio::test]
     async fn a_step_that_fails_changes_nothing_and_each_try_keeps_its_copy() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("log.db");
-        create(&path, STEPS).await.unwrap();
-        let wrong: Vec<&'static str> = [STEPS, &["CREATE TABLE more (a); NONSENSE;"]].concat();
+        create(&path, &STEPS[..1]).await.unwrap();
+        let wrong: Vec<&'static str> = [&STEPS[..1], &["CREATE TABLE more (a); NONSENSE;"]].concat();
         for _ in 0..2 {
             assert!(update(&path, &wrong).await.is_err());
         }

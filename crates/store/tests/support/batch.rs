@@ -13,6 +13,7 @@ pub(crate) fn batch(table: &str, next: u64, epoch: u64, bodies: &[&str]) -> Batc
         events: bodies.iter().map(event).collect(),
         command: None,
         secrets: vec![],
+        summary: None,
     }
 }
 

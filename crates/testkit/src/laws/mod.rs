@@ -101,6 +101,11 @@ pub fn views_are_folds_of_sights<B: Book>() {
     each::<B>(4, |(setup, carry), seed| plain::views_are_folds_of_sights::<B::Game>(setup, carry, seed));
 }
 
+/// The members of a view are those of its JSON.
+pub fn views_are_told_by_their_members<B: Book>() {
+    each::<B>(2, |(setup, carry), seed| plain::views_are_told_by_their_members::<B::Game>(setup, carry, seed));
+}
+
 /// The same inputs on the same deal give the same events and the same end.
 pub fn replay_reproduces_events<B: Book>() {
     each::<B>(4, |(setup, carry), seed| plain::replay_reproduces_events::<B::Game>(setup, carry, seed));

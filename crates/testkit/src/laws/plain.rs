@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use serde::{Serialize, de::DeserializeOwned};
-use table::{Game, Seat, Viewer};
+use serde_json::{Map, Value, json};
+use table::{EachMember, Game, Members, Seat, Viewer};
 
 use super::{again, listed, text};
 use crate::{Walk, viewers};
@@ -61,6 +62,35 @@ pub fn views_are_folds_of_sights<G: Game>(setup: &G::Setup, carry: &G::Carry, se
             assert_eq!(*view, moment.game.view(*viewer), "{viewer:?} after event {}: {last:?}", moment.events.len());
         }
         folded = moment.events.len();
+    });
+}
+
+/// The members of a view are those of its JSON, in the same order: none that changes is left out, none is told that does not
+/// stand there.
+pub fn views_are_told_by_their_members<G: Game>(setup: &G::Setup, carry: &G::Carry, seed: u64) {
+    struct Told<'v, V>(&'v V, Map<String, Value>);
+    impl<V> EachMember<V> for Told<'_, V> {
+        fn member<T: PartialEq + Serialize>(&mut self, name: &'static str, of: impl Fn(&V) -> &T) {
+            self.1.insert(name.into(), json!(of(self.0)));
+        }
+    }
+    let viewers: Vec<Viewer> = viewers(G::seats(setup)).collect();
+    Walk::<G>::new(setup, carry, seed).through(|moment, dice| {
+        if !dice.one_in(6) && moment.game.outcome().is_none() {
+            return;
+        }
+        for viewer in &viewers {
+            let view = moment.game.view(*viewer);
+            let mut told = Told(&view, Map::new());
+            G::View::each(&mut told);
+            let mut whole = json!(view);
+            let Some(whole) = whole.as_object_mut() else { panic!("a view is an object: {whole}") };
+            // A member that is null may be missing.
+            for members in [&mut told.1, &mut *whole] {
+                members.retain(|_, value| !value.is_null());
+            }
+            assert!(told.1.iter().eq(whole.iter()), "{viewer:?}: {:?} for {whole:?}", told.1);
+        }
     });
 }
 

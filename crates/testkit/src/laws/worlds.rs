@@ -57,6 +57,9 @@ fn same_for<B: Book>(
         assert_eq!(seen(&events), seen(moment.events), "{viewer:?} sees what seat {seat} cannot, in its sights");
         assert_eq!(game.view(viewer), moment.game.view(viewer), "{viewer:?} sees what seat {seat} cannot, in its view");
     }
+    // What a table times, waits for and does by itself everybody sees.
+    assert_eq!(game.asked(), moment.game.asked(), "who is asked depends on what seat {seat} cannot see");
+    assert_eq!(game.forced(), moment.game.forced(), "what is forced depends on what seat {seat} cannot see");
     let count = |game: &B::Game| count_legal(game, seat, COUNTED);
     assert_eq!(count(&game), count(moment.game), "seat {seat} may do something else because of the unseen");
     true

@@ -128,6 +128,7 @@ export interface Sight {
 export type ServerFrame =
   | { t: 'snap'; seq: number; now: number; you: number | null; table: Table; view: unknown }
   | { t: 'ev'; seq: number; now: number; e: Sight | null; d?: unknown; table?: unknown }
+  | { t: 'here'; seats: number[] }
   | { t: 'ack'; cid: string; seq: number }
   | ({ t: 'nak'; cid: string; seq: number } & Refusal)
   | ({ t: 'probe'; n: number } & Probe)

@@ -1,20 +1,17 @@
-//! People at a table: joining and leaving, sitting down, standing in, and everything they say besides acting.
+//! People at a table: coming and going, sitting down, and everything they say besides acting.
 
-use std::time::Duration;
-
-use axum::extract::ws::Utf8Bytes;
-use bots::Bot;
 use cards::{Bag, token};
 use table::{Seat, Viewer};
-use tokio::sync::oneshot;
 use wire::{ChairKind, Listed, Reply, Request, Seated, TablePhase, Text, Verdict};
 
-use crate::actor::{Actor, Join, Socket};
+use super::audience::seat_of;
+use super::draft::Draft;
+use super::show::{frame, frames};
+use super::turn::{Decision, refused};
+use super::{Frame, Post, Table};
 use crate::error::Refusal;
 use crate::fact::Fact;
-use crate::show::{frame, frames};
-use crate::token::{TokenDigest, random, seat_token, unhex};
-use crate::turn::{Decision, refused};
+use crate::token::{TokenDigest, hex, unhex};
 
 /// The longest share in a deal, bytes.
 const MAX_NONCE: usize = 32;
@@ -25,35 +22,50 @@ const HOUSE_BOT: &str = "basic";
 /// The names of bots, by seat.
 const BOT_NAMES: [&str; 6] = ["小梅", "小兰", "小竹", "小菊", "小松", "小荷"];
 
-impl Actor {
-    /// Serves a socket: the newest one of a seat takes it over.
-    pub(crate) fn join(&mut self, join: Join) {
-        let Join { token, since, nonce, outbox, reply } = join;
-        let seat = token.map(|token| self.state.seat_of(token));
-        if seat == Some(None) {
-            return answer(reply, None);
+/// A socket's wish to be served.
+pub(crate) struct Entrance {
+    pub(crate) token: Option<TokenDigest>,
+    pub(crate) since: Option<u64>,
+    pub(crate) nonce: Option<Vec<u8>>,
+}
+
+impl Table {
+    /// Serves a socket: the newest one of a seat takes it over. Its number, and whether it sits; none: the token opens no
+    /// seat here.
+    pub(crate) fn enter(&mut self, entrance: Entrance, now: u64) -> Option<(u64, bool)> {
+        let Entrance { token, since, nonce } = entrance;
+        let seat = match token {
+            Some(token) => Some(self.state.seat_of(token)?),
+            None => None,
+        };
+        let (replaced, number) = self.audience.enter(seat.map_or(Viewer::Public, Viewer::Seat));
+        if let Some(to) = replaced {
+            self.tray.push(Post::Close { to, code: wire::close::ELSEWHERE });
         }
-        let seat = seat.flatten();
-        self.sockets.retain(|socket| {
-            let replaced = seat.is_some() && socket.seat == seat;
-            if replaced {
-                socket.outbox.close(wire::close::ELSEWHERE);
-            }
-            !replaced
-        });
         if let Some(seat) = seat {
             self.share(seat, nonce);
         }
-        self.sockets_ever += 1;
-        let number = self.sockets_ever;
-        let mut first = self.catch_up(seat, since);
+        let mut first = self.catch_up(seat, since, now);
         if self.frozen {
             first.push(frame(&Reply::Sys { code: "frozen".into(), within: None }));
         }
-        if outbox.send(first) {
-            self.sockets.push(Socket { number, seat, outbox });
-        }
-        answer(reply, Some((number, seat.is_some())));
+        self.tell(number, first);
+        Some((number, seat.is_some()))
+    }
+
+    /// A socket is gone.
+    pub(crate) fn leave(&mut self, number: u64) {
+        self.audience.leave(number);
+    }
+
+    /// Is a board in play and the table well?
+    pub(super) fn is_playing(&self) -> bool {
+        !self.frozen && self.state.phase == TablePhase::Playing
+    }
+
+    /// Is every chair taken?
+    pub(super) fn is_full(&self) -> bool {
+        self.state.chairs.iter().all(|chair| chair.kind != ChairKind::Open)
     }
 
     /// A seat's share in the next deal counts while there is a commitment and no deal.
@@ -66,28 +78,22 @@ impl Actor {
 
     /// What brings a viewer who last saw `since` up to date: the missing events if we have them all, else everything.
     /// Never nothing, so that a client knows that it is served.
-    pub(crate) fn catch_up(&self, seat: Option<Seat>, since: Option<u64>) -> Vec<Utf8Bytes> {
+    pub(super) fn catch_up(&self, seat: Option<Seat>, since: Option<u64>, now: u64) -> Vec<Frame> {
         let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
-        let now = self.hall.wall.now_ms();
+        let present = self.audience.present();
         let missing = since.filter(|&since| since < self.head).and_then(|since| self.history.since(since));
         if let (Some(since), Some(mut missing)) = (since, missing) {
             // What changed at the table comes all together, with the last of them.
             if let Some(last) = missing.last_mut() {
-                last.table = Some(self.state.patch_from_any().to_string().into());
+                last.table = Some(self.state.patch_from_any(present).to_string().into());
             }
-            return frames(&missing, since + 1, now, viewer, self.board.as_ref(), None);
+            let frames = frames(&missing, since + 1, now, &[viewer], self.board.as_ref(), None);
+            return frames.into_iter().flatten().collect();
         }
         // A board that broke can't be looked at; its log can be replayed.
         let view = self.board.as_ref().filter(|_| !self.frozen).map(|board| board.engine.view(viewer));
-        let table = self.state.table_for(seat);
+        let table = self.state.table_for(seat, present);
         vec![frame(&Reply::Snap { seq: self.head, now, you: seat.map(u8::from), table, view })]
-    }
-
-    /// Sends to one socket.
-    pub(crate) fn tell(&mut self, number: u64, frames: Vec<Utf8Bytes>) {
-        let mut frames = Some(frames);
-        self.sockets
-            .retain(|socket| socket.number != number || frames.take().is_none_or(|frames| socket.outbox.send(frames)));
     }
 
     fn complain(&mut self, number: u64, code: &str, zh: &str, en: &str) {
@@ -96,23 +102,21 @@ impl Actor {
     }
 
     /// Does what a socket asks for.
-    pub(crate) async fn heed(&mut self, number: u64, request: Request) {
-        let Some(socket) = self.sockets.iter().find(|socket| socket.number == number) else { return };
-        let seat = socket.seat;
-        match (request, seat) {
-            (Request::Act { cid, exp, a }, _) => self.act(number, seat, Decision { cid, exp, action: a }).await,
+    pub(crate) fn say(&mut self, number: u64, request: Request, now: u64) {
+        let Some(viewer) = self.audience.viewer(number) else { return };
+        match (request, seat_of(viewer)) {
+            (Request::Act { cid, exp, a }, _) => self.act(number, Decision { cid, exp, action: a }, now),
             (Request::Pong { .. }, _) => {}
             (Request::Hello { .. }, _) => self.complain(number, "hello", "已经登入", "hello was said before"),
             (_, None) => self.complain(number, "not_seated", "旁观者不能这样做", "a spectator can't do that"),
             (Request::Probe { n, cards }, Some(seat)) => self.probe(number, seat, n, &cards),
             (Request::Hint { n }, Some(seat)) => self.hint(number, seat, n),
             (Request::Pace { ms }, Some(seat)) => {
-                let wish = Duration::from_millis(ms.min(MAX_PACE).into());
-                self.seats[seat.index()].wish = Some(wish);
-                self.timers.forced = None;
+                self.seats[seat.index()].wish = Some(ms.min(MAX_PACE).into());
+                self.pace_anew();
             }
-            (Request::Ready { nonce }, Some(seat)) => self.ready(seat, nonce.as_deref().and_then(unhex)).await,
-            (Request::Back, Some(seat)) => self.back(seat).await,
+            (Request::Ready { nonce }, Some(seat)) => self.ready(seat, nonce.as_deref().and_then(unhex), now),
+            (Request::Back, Some(seat)) => self.back(seat, now),
         }
     }
 
@@ -146,52 +150,34 @@ impl Actor {
         self.tell(number, vec![frame(&Reply::Hint { n, a })]);
     }
 
-    async fn ready(&mut self, seat: Seat, nonce: Option<Vec<u8>>) {
+    fn ready(&mut self, seat: Seat, nonce: Option<Vec<u8>>, now: u64) {
         if self.frozen || self.state.phase != TablePhase::Between {
             return;
         }
         self.share(seat, nonce);
-        let mut draft = self.draft();
-        if self.state.chair(seat).stand_in {
+        let (stands_in, ready) = (self.state.chair(seat).stand_in, self.state.ready.contains(seat));
+        if !stands_in && ready {
+            return;
+        }
+        let mut draft = self.draft(now);
+        if stands_in {
             draft.fact(&mut self.state, &Fact::Back { seat: seat.into() });
         }
-        if !self.state.ready.contains(seat) {
+        if !ready {
             draft.fact(&mut self.state, &Fact::Ready { seat: seat.into() });
         }
-        self.commit_if_any(draft).await;
+        self.propose(draft);
     }
 
-    async fn back(&mut self, seat: Seat) {
+    fn back(&mut self, seat: Seat, now: u64) {
         if !self.frozen && self.state.chair(seat).stand_in {
             self.seats[seat.index()].misses = 0;
-            self.happen(&Fact::Back { seat: seat.into() }).await;
+            self.happen(&Fact::Back { seat: seat.into() }, now);
         }
     }
 
-    /// A bot takes over for a person who is away.
-    pub(crate) async fn stand_in(&mut self, seat: Seat) {
-        self.happen(&Fact::StoodIn { seat: seat.into() }).await;
-    }
-
-    /// Notes who has come and gone since.
-    pub(crate) async fn note_presence(&mut self) {
-        for seat in self.state.seats() {
-            let chair = self.state.chair(seat);
-            let here = self.is_connected(seat);
-            if chair.kind == ChairKind::Human && chair.here != here && !self.frozen && self.timers.hold.is_none() {
-                self.happen(&Fact::Here { seat: seat.into(), here }).await;
-            }
-        }
-    }
-
-    async fn happen(&mut self, fact: &Fact) {
-        let mut draft = self.draft();
-        draft.fact(&mut self.state, fact);
-        self.commit_if_any(draft).await;
-    }
-
-    /// Gives a chair to somebody with an invite.
-    pub(crate) async fn sit(&mut self, name: String, invite: &str, wanted: Option<u8>) -> Result<Seated, Refusal> {
+    /// Gives a chair to somebody with an invite, once the log has taken the step.
+    pub(crate) fn sit(&mut self, name: String, invite: &str, wanted: Option<u8>, now: u64) -> Result<Seated, Refusal> {
         if self.frozen {
             return Err(Refusal::Frozen);
         }
@@ -205,46 +191,31 @@ impl Actor {
                 _ => Refusal::SeatTaken,
             });
         };
-        let token = seat_token()?;
-        let mut draft = self.draft();
-        draft.fact(&mut self.state, &person(seat, name, &token));
-        self.commit(draft).await.map_err(|_| Refusal::Storage)?;
+        let token = hex(&self.chance.bytes()?);
+        self.happen(&person(seat, name, &token), now);
         Ok(Seated { token, seat: seat.into() })
     }
 
-    /// Puts bots in the open chairs.
-    pub(crate) async fn fill(&mut self, token: TokenDigest) -> Result<Listed, Refusal> {
+    /// Puts bots in the open chairs, once the log has taken the step.
+    pub(crate) fn fill(&mut self, token: TokenDigest, now: u64) -> Result<Listed, Refusal> {
         if self.frozen {
             return Err(Refusal::Frozen);
         }
         self.state.seat_of(token).ok_or(Refusal::BadToken)?;
-        let mut draft = self.draft();
-        self.stage_bots(&mut draft);
-        if !draft.rows.is_empty() {
-            self.commit(draft).await.map_err(|_| Refusal::Storage)?;
+        if !self.is_full() {
+            let mut draft = self.draft(now);
+            self.stage_bots(&mut draft);
+            self.propose(draft);
         }
-        self.give_chairs_bots();
-        let charter = &self.state.charter;
-        let (table, book) = (charter.id.clone(), charter.book.id().into());
-        Ok(Listed { table, book, seats: self.state.public_chairs(), board: self.state.board })
+        Ok(self.listing())
     }
 
     /// Drafts bots into the open chairs.
-    pub(crate) fn stage_bots(&mut self, draft: &mut crate::draft::Draft) {
+    pub(super) fn stage_bots(&mut self, draft: &mut Draft) {
         for seat in self.state.where_chair(|chair| chair.kind == ChairKind::Open).iter() {
             let name = BOT_NAMES[seat.index()].into();
             let sat = Fact::Sat { seat: seat.into(), name, token: None, bot: Some(HOUSE_BOT.into()) };
             draft.fact(&mut self.state, &sat);
-        }
-    }
-
-    /// Makes the players of the bots' chairs; one that left the roster is played by the house bot.
-    pub(crate) fn give_chairs_bots(&mut self) {
-        for seat in self.state.seats() {
-            let Some(name) = &self.state.chairs[seat.index()].bot else { continue };
-            let lot = random().unwrap_or_default();
-            let memory = &mut self.seats[seat.index()];
-            memory.bot.get_or_insert_with(|| Bot::named(name, lot).unwrap_or(Bot::Basic));
         }
     }
 }
@@ -265,9 +236,4 @@ pub(crate) fn name(said: &str) -> Result<String, Refusal> {
         return Err(Refusal::BadName);
     }
     Ok(if said.is_empty() { "牌友".into() } else { said.into() })
-}
-
-fn answer<T>(reply: oneshot::Sender<T>, value: T) {
-    // Whoever asked may be gone.
-    let _ = reply.send(value);
 }

@@ -5,21 +5,22 @@ use store::{Batch, CommandKey, NewEvent, Secret};
 use table::Seats;
 use table::fair::Seed;
 
-use crate::board::Board;
+use super::board::Board;
+use super::state::State;
+use super::step::Asker;
 use crate::fact::{FACT, Fact, row};
-use crate::state::State;
 
 /// What viewers get of one row.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Entry {
-    pub(crate) what: What,
+pub(super) struct Entry {
+    pub(super) what: What,
     /// What changes in the table, as JSON text: hundreds are kept a board.
-    pub(crate) table: Option<Box<str>>,
+    pub(super) table: Option<Box<str>>,
 }
 
 /// What a row is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum What {
+pub(super) enum What {
     /// The table only.
     Table,
     /// A new board: the view starts afresh.
@@ -30,63 +31,89 @@ pub(crate) enum What {
     Event(u32),
 }
 
+/// What begins with a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Begins {
+    /// Nothing: it goes on.
+    Nothing,
+    /// A board was dealt.
+    Board,
+    /// A table was taken up again.
+    Table,
+}
+
 /// A step in the making.
-pub(crate) struct Draft {
-    pub(crate) at_ms: u64,
-    pub(crate) rows: Vec<NewEvent>,
-    pub(crate) entries: Vec<Entry>,
-    pub(crate) secrets: Vec<Secret>,
-    pub(crate) command: Option<CommandKey>,
+pub(super) struct Draft {
+    pub(super) at_ms: u64,
+    /// Who is connected.
+    present: Seats,
+    pub(super) rows: Vec<NewEvent>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) secrets: Vec<Secret>,
+    pub(super) command: Option<CommandKey>,
+    /// Who waits for the answer, and which row is the decision.
+    pub(super) asker: Option<Asker>,
+    pub(super) asked_at: usize,
     /// How many actions were carried out.
-    pub(crate) acts: u32,
+    pub(super) acts: u32,
     /// The state to go back to, if the log does not take it.
-    pub(crate) before: State,
-    /// Was a board dealt?
-    pub(crate) opened: bool,
+    pub(super) before: State,
+    pub(super) begins: Begins,
     /// The board that it replaced.
-    pub(crate) replaced: Option<Board>,
+    pub(super) replaced: Option<Board>,
     /// Must all decisions be timed anew?
-    pub(crate) rearm: bool,
+    pub(super) rearm: bool,
     /// Did it end something that should stay in sight?
-    pub(crate) settle: bool,
+    pub(super) settle: bool,
     /// The seats whose decision is a new one.
-    pub(crate) moved: Seats,
+    pub(super) moved: Seats,
+    /// The seats whose time has run out.
+    pub(super) missed: Seats,
+    /// For how many milliseconds the table had rested.
+    pub(super) rested: Option<u64>,
     /// The seed that was committed to.
-    pub(crate) next_seed: Option<Seed>,
+    pub(super) next_seed: Option<Seed>,
 }
 
 impl Draft {
     /// An empty step from a state.
-    pub(crate) fn from(state: &State, at_ms: u64) -> Self {
+    pub(super) fn from(state: &State, present: Seats, at_ms: u64) -> Self {
         Self {
             at_ms,
+            present,
             rows: Vec::new(),
             entries: Vec::new(),
             secrets: Vec::new(),
             command: None,
+            asker: None,
+            asked_at: 0,
             acts: 0,
             before: state.clone(),
-            opened: false,
+            begins: Begins::Nothing,
             replaced: None,
             rearm: false,
             settle: false,
             moved: Seats::NONE,
+            missed: Seats::NONE,
+            rested: None,
             next_seed: None,
         }
     }
 
     /// Adds a fact and applies it to the state.
-    pub(crate) fn fact(&mut self, state: &mut State, fact: &Fact) {
+    pub(super) fn fact(&mut self, state: &mut State, fact: &Fact) {
         let before = state.clone();
         state.apply(fact);
         let what = if matches!(fact, Fact::Opened { .. }) { What::Opened } else { What::Table };
         self.rows.push(row(FACT, self.at_ms, fact));
-        self.entries.push(Entry { what, table: text(state.patch_from(&before)) });
+        self.entries.push(Entry { what, table: text(state.patch_from(&before, self.present)) });
     }
 
     /// Writes what has changed in the table since `before` into the last entry.
-    pub(crate) fn amend_last(&mut self, state: &State, before: &State) {
-        let (Some(entry), Some(mut patch)) = (self.entries.last_mut(), state.patch_from(before)) else { return };
+    pub(super) fn amend_last(&mut self, state: &State, before: &State) {
+        let (Some(entry), Some(mut patch)) = (self.entries.last_mut(), state.patch_from(before, self.present)) else {
+            return;
+        };
         if let Some(first) = entry.table.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok()) {
             let mut whole = first;
             overlay(&mut whole, &patch);
@@ -95,8 +122,13 @@ impl Draft {
         entry.table = text(Some(patch));
     }
 
+    /// Does it hold more than events of the engine: something that the table's summary may speak of?
+    pub(super) fn is_of_the_table(&self) -> bool {
+        self.entries.iter().any(|entry| matches!(entry.what, What::Table | What::Opened))
+    }
+
     /// The batch for the log, which empties the draft of rows and secrets.
-    pub(crate) fn batch(&mut self, next: u64, epoch: u64) -> Batch {
+    pub(super) fn batch(&mut self, next: u64, epoch: u64, summary: Option<Vec<u8>>) -> Batch {
         Batch {
             table: self.before.charter.id.clone(),
             next,
@@ -104,6 +136,7 @@ impl Draft {
             events: std::mem::take(&mut self.rows),
             command: self.command.take(),
             secrets: std::mem::take(&mut self.secrets),
+            summary,
         }
     }
 }

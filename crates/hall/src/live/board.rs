@@ -5,22 +5,22 @@ use serde_json::Value;
 use table::fair::Seed;
 use table::{Deal, Viewer};
 
+use super::state::Charter;
 use crate::fact::witness;
-use crate::state::Charter;
 
 /// One board.
-pub(crate) struct Board {
-    pub(crate) engine: Box<dyn Engine>,
-    pub(crate) seed: Seed,
+pub(super) struct Board {
+    pub(super) engine: Box<dyn Engine>,
+    seed: Seed,
     /// How many events the deal itself made.
-    pub(crate) opening: usize,
+    pub(super) opening: usize,
     /// How many events are durable.
     durable: usize,
 }
 
 impl Board {
     /// Deals board `number` from the seed and the nonces, by the published protocol.
-    pub(crate) fn deal(
+    pub(super) fn deal(
         charter: &Charter,
         carry: Option<&Value>,
         number: u64,
@@ -29,33 +29,34 @@ impl Board {
     ) -> Result<Self, String> {
         let Charter { id, book, setup, .. } = charter;
         let deal = Deal::from_key(book.packs(setup), &seed.key(id, number, nonces));
-        let engine = book.open(setup, carry, &deal).map_err(|error| error.to_string())?;
+        Self::of(charter, carry, &deal, seed)
+    }
+
+    /// A board of this deal.
+    pub(super) fn of(charter: &Charter, carry: Option<&Value>, deal: &Deal, seed: Seed) -> Result<Self, String> {
+        let Charter { book, setup, .. } = charter;
+        let engine = book.open(setup, carry, deal).map_err(|error| error.to_string())?;
         let opening = engine.events();
         Ok(Self { engine, seed, opening, durable: opening })
     }
 
     /// Everything so far has become durable.
-    pub(crate) fn keep(&mut self) {
+    pub(super) fn keep(&mut self) {
         self.durable = self.engine.events();
     }
 
     /// Back to what is durable: an action was carried out that the log did not take.
-    pub(crate) fn rewind(&mut self) {
+    pub(super) fn rewind(&mut self) {
         self.engine.rewind(self.durable);
     }
 
     /// The witness of an event.
-    pub(crate) fn witness(&self, event: usize) -> String {
-        witness(&self.seed, event, self.engine.sight(event, Viewer::Director).as_ref())
-    }
-
-    /// Does somebody not see all of this event?
-    pub(crate) fn hides(&self, event: usize) -> bool {
-        self.engine.sight(event, Viewer::Director) != self.engine.sight(event, Viewer::Public)
+    pub(super) fn witness(&self, event: usize) -> String {
+        witness(&self.seed, event, self.engine.sight_text(event, Viewer::Director).as_deref())
     }
 
     /// Is it still to be played?
-    pub(crate) fn in_play(&self) -> bool {
+    pub(super) fn in_play(&self) -> bool {
         self.engine.ended().is_none()
     }
 }

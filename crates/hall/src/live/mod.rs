@@ -24,6 +24,8 @@ mod show;
 mod stage;
 mod state;
 mod step;
+#[cfg(test)]
+mod trial;
 mod turn;
 
 use std::sync::Arc;

@@ -1,5 +1,6 @@
 //! What it costs when a table can't go on: nobody a second.
 
+use registry::Book;
 use serde_json::json;
 use store::{Appended, StoreError};
 use table::{Seat, Viewer};
@@ -7,13 +8,17 @@ use table::{Seat, Viewer};
 use super::Scene;
 use super::worlds::{Start, World};
 
-/// A board of Guandan whose leader has not led.
+/// A board that begins with one seat's decision, for which its book gives a time; who that is.
 fn scene() -> (Scene, usize) {
-    let start = Start::first("guandan-2022", &json!({}));
-    let world = World::played(&start, 1, 0);
-    let scene = Scene::open(&start, &world, Viewer::Public);
-    let leader = scene.table.board.as_ref().unwrap().engine.asked().iter().next().map(Seat::index);
-    (scene, leader.expect("a leader"))
+    let begins = |book: &'static Book| {
+        let start = Start::first(book, &json!({}));
+        let world = World::played(&start, 1, 0);
+        let engine = start.open(&world.deal);
+        let (asked, forced) = (engine.asked(), engine.forced());
+        let first = asked.iter().next().filter(|_| asked.len() == 1 && forced.is_none())?;
+        engine.allowance(first).map(|_| (Scene::open(&start, &world, Viewer::Public), first.index()))
+    };
+    registry::books().iter().find_map(begins).expect("a book that begins so")
 }
 
 impl Scene {
@@ -33,7 +38,7 @@ impl Scene {
 fn who_wakes_with_the_server_is_not_hurried() {
     let (mut scene, leader) = scene();
     let due = scene.deadline(leader);
-    // Nineteen of its twenty seconds have passed, and the server is stopped for however long.
+    // All but a second of its time has passed, and the server is stopped for however long.
     scene.now = due - 1_000;
     scene.tick();
     scene.table.woke(scene.now);
@@ -79,10 +84,12 @@ fn a_log_that_hangs_holds_the_clocks_up() {
     scene.table.say(scene.sockets[leader], request, asked);
     let batch = scene.table.batch().expect("a step");
     let (first, head) = (batch.next, batch.next + batch.events.len() as u64 - 1);
-    // The disk takes twelve seconds of the next one's twenty.
+    // The disk takes twelve seconds of the next one's time.
     scene.now += 12_000;
     scene.table.settle(Ok(Appended::Written { first, head }), scene.now).unwrap();
     scene.tick();
-    let next = (0..4).find(|seat| scene.table.state.deadlines[*seat].is_some()).expect("somebody is asked");
-    assert_eq!(scene.deadline(next), scene.now + 20_000);
+    let next =
+        (0..scene.sockets.len()).find(|seat| scene.table.state.deadlines[*seat].is_some()).expect("somebody is asked");
+    let allowance = scene.table.board.as_ref().unwrap().engine.allowance(Seat::from_index(next));
+    assert_eq!(scene.deadline(next), scene.now + 1_000 * u64::from(allowance.expect("a time")));
 }

@@ -35,15 +35,14 @@ pub(super) struct World {
 
 impl Start {
     /// The first board of a match.
-    pub(super) fn first(id: &str, options: &Value) -> Self {
-        let book = registry::book(id).expect("a book of the list");
+    pub(super) fn first(book: &'static Book, options: &Value) -> Self {
         let setup = book.setup(options).expect("options of the book");
         Self { book, setup, carry: None }
     }
 
     /// A board that follows on another.
-    pub(super) fn later(id: &str, options: &Value, seed: u64) -> Self {
-        let first = Self::first(id, options);
+    pub(super) fn later(book: &'static Book, options: &Value, seed: u64) -> Self {
+        let first = Self::first(book, options);
         let deal = first.deal(seed);
         let mut engine = first.open(&deal);
         let mut dice = Dice::new(seed);

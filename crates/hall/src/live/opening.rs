@@ -87,7 +87,7 @@ impl Table {
         draft.begins = Begins::Board;
         draft.replaced = self.board.replace(board);
         draft.rearm = true;
-        draft.moved = Seats::all(self.state.charter.seats);
+        draft.ask(Seats::all(self.state.charter.seats));
         self.propose(draft);
     }
 }

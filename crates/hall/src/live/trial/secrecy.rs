@@ -154,8 +154,12 @@ impl Scene {
     }
 }
 
-/// How far boards are played: much happens at once after the deal, and while cards are drawn.
-const LENGTHS: [usize; 24] = [0, 25, 0, 1, 70, 0, 120, 0, 2, 45, 0, 150, 0, 3, 95, 0, 190, 0, 4, 60, 0, 12, 0, 130];
+/// How many boards of each book are tried, where the nights are not long.
+const BOARDS: u64 = 24;
+/// How far boards are played that begin with a draw: most is decided unseen while it lasts.
+const DRAWN: [usize; 8] = [25, 120, 45, 150, 70, 190, 95, 135];
+/// How far others: most just after the deal.
+const DEALT: [usize; 8] = [0, 1, 0, 2, 0, 45, 0, 4];
 
 /// The usual options, and each other value of each.
 fn all_options(book: &Book) -> Vec<Value> {
@@ -168,11 +172,12 @@ fn all_options(book: &Book) -> Vec<Value> {
 /// Tries boards of a book, first ones and ones that follow on others, each up to one of the lengths.
 fn tells_nothing(book: &'static Book) {
     let (options, mut tried, mut possible) = (all_options(book), 0, 0);
-    for case in 0..LENGTHS.len() as u64 * effort() {
+    for case in 0..BOARDS * effort() {
         let mut dice = Dice::new(900 + case);
         let options = &options[case as usize % options.len()];
         let start = if case % 3 == 0 { Start::first(book, options) } else { Start::later(book, options, case) };
-        let world = World::played(&start, case, LENGTHS[case as usize % LENGTHS.len()]);
+        let lengths = if start.open(&start.deal(case)).forced().is_some() { DRAWN } else { DEALT };
+        let world = World::played(&start, case, lengths[case as usize % lengths.len()]);
         let seats = book.seats(&start.setup);
         let viewer = match dice.below(u32::from(seats) + 1) {
             0 => Viewer::Public,

@@ -5,10 +5,11 @@ use serde_json::{Value, json};
 use table::{Deal, Seat, Viewer, sim_key};
 use testkit::Dice;
 
-/// How often other places are tried for hidden cards.
-const TRIES: u32 = 24;
-/// How many cards are moved at once, at first.
-const SWAPS: usize = 16;
+/// How often other places are tried for hidden cards: at least, and after the deal, when a try costs little.
+const TRIES: usize = 24;
+const MORE_TRIES: usize = 200;
+/// How many cards are moved at once, at most.
+const SWAPS: usize = 8;
 
 /// A book with options, and what the board starts from.
 pub(super) struct Start {
@@ -61,8 +62,12 @@ impl Start {
     }
 }
 
-/// What happens next, by dice: what is forced, or what one of those who may act samples.
+/// What happens next, by dice: what is forced, mostly, or what one of those who may act samples.
 fn next(engine: &dyn Engine, dice: &mut Dice) -> Option<Did> {
+    // Whoever speaks up at the first chance does so when nobody else could.
+    if let Some((seat, action)) = engine.forced().filter(|_| !dice.one_in(12)) {
+        return Some(Did { seat, action, forced: true });
+    }
     let seats: Vec<Seat> = engine.to_act().iter().collect();
     let first = dice.place(seats.len());
     let mut sample = |seat: &Seat| Some((*seat, engine.sample(*seat, &mut |bound| dice.below(bound))?));
@@ -90,11 +95,11 @@ impl World {
     pub(super) fn elsewhere(&self, start: &Start, viewer: Viewer, dice: &mut Dice) -> Option<Self> {
         let seen = self.seen_by(start, viewer)?;
         let (mut world, mut moved, mut swaps) = (self.clone(), false, SWAPS);
-        for _ in 0..TRIES {
+        for _ in 0..TRIES + MORE_TRIES / (1 + self.course.len()) {
             let mut other = world.clone();
             (0..swaps).for_each(|_| other.swap(start, viewer, dice));
             if other.deal != world.deal && other.seen_by(start, viewer).as_ref() == Some(&seen) {
-                (world, moved) = (other, true);
+                (world, moved, swaps) = (other, true, (2 * swaps).min(SWAPS));
             } else {
                 swaps = (swaps / 2).max(1);
             }

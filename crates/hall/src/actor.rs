@@ -47,12 +47,15 @@ pub(crate) struct Actor {
     table: Table,
     outboxes: Vec<(u64, Outbox)>,
     listing: Listing,
+    /// For how long the server had stood still when the table was told.
+    slept: u64,
 }
 
 impl Actor {
     /// Of a table whose first step may still wait for the log.
     pub(crate) fn new(hall: Arc<Shared>, table: Table) -> Self {
-        Self { hall, table, outboxes: Vec::new(), listing: Arc::default() }
+        let slept = hall.wall.slept();
+        Self { hall, table, outboxes: Vec::new(), listing: Arc::default(), slept }
     }
 
     /// The table's id.
@@ -101,9 +104,20 @@ impl Actor {
         }
     }
 
+    /// Server time. If it has stood still since, the table is told.
+    fn now(&mut self) -> u64 {
+        let (now, slept) = (self.hall.wall.now_ms(), self.hall.wall.slept());
+        if slept != self.slept {
+            self.slept = slept;
+            self.table.woke(now);
+        }
+        now
+    }
+
     /// Does the next thing that is due.
     async fn go_on(&mut self) -> Next {
-        let next = self.table.advance(self.hall.wall.now_ms());
+        let now = self.now();
+        let next = self.table.advance(now);
         match next {
             Next::Step => {
                 // What has become of it the table knows.
@@ -125,7 +139,7 @@ impl Actor {
 
     /// Handles a message.
     async fn take(&mut self, message: Message) {
-        let now = self.hall.wall.now_ms();
+        let now = self.now();
         match message {
             Message::Join(join) => self.join(*join, now),
             Message::Left(number) => self.let_go(number),

@@ -90,9 +90,12 @@ impl Hall {
             let (hall, urgent) = (self.clone(), Arc::clone(&urgent));
             tokio::spawn(async move {
                 let next = || urgent.lock().unwrap_or_else(PoisonError::into_inner).next();
-                while let Some(id) = next().filter(|_| !hall.is_ending()) {
-                    // One that can't be taken up is reported where that is found.
-                    let _ = hall.find(&id).await;
+                while let Some(id) = next() {
+                    // What can't be taken up at all is reported where that is found; what can't be written just now is
+                    // tried again.
+                    while matches!(hall.find(&id).await, Err(Refusal::Storage)) {
+                        tokio::time::sleep(hall.shared.config.tempo.retry).await;
+                    }
                 }
             });
         }

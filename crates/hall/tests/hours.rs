@@ -289,6 +289,34 @@ async fn who_decides_in_between_is_not_stood_in_for() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn while_the_log_can_not_be_written_nobody_s_time_runs() {
+    let still = stand_still();
+    let log = Arc::new(MemoryLog::new());
+    let server = start(house(&log)).await;
+    let mut play = Play::begin(&server).await;
+    let (banker, seq) = (play.turn(), play.head());
+    log.fail_appends(u32::MAX);
+    let answer = play.client(banker).play().await;
+    assert_eq!(answer["code"], "storage", "{answer}");
+    // Longer than the whole time for burying.
+    for _ in 0..90 {
+        advance(Duration::from_secs(1)).await;
+    }
+    play.level().await;
+    assert_eq!((play.head(), play.turn()), (seq, banker));
+    log.fail_appends(0);
+    advance(Duration::from_secs(1)).await;
+    play.level().await;
+    assert_eq!((play.head(), play.turn()), (seq + 1, banker), "all are told how long the table has rested");
+    // The whole minute is left.
+    let sights = play.run_out(60).await;
+    assert_eq!(deeds(&sights), [("buried", Some(banker))]);
+    assert!(!play.stands_in(banker), "what could not be written counts for nothing");
+    drop(still);
+    server.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn when_the_match_has_lasted_its_time_the_board_in_play_is_its_last() {
     let still = stand_still();
     let server = start(house(&Arc::new(MemoryLog::new()))).await;

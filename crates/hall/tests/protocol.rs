@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::{Client, Server, serve, start, swift};
 use serde_json::{Value, json};
-use store::MemoryLog;
+use store::{Log as _, MemoryLog};
 
 /// A table in play whose first person is to answer the window after the draw.
 async fn at_window(server: &Server) -> (String, Vec<String>, Vec<Client>) {
@@ -37,6 +37,43 @@ async fn an_act_is_acknowledged_once_and_repeats_get_the_same_answer() {
     assert_eq!((&again["t"], &again["code"]), (&json!("nak"), &json!("illegal")));
     assert!(again["article"].is_string() && again["text"]["zh"].is_string() && again["text"]["en"].is_string());
     assert_eq!(one.act_as("c2", exp, &pass).await, again);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_is_remembered_as_long_as_the_board() {
+    let mut config = swift(Arc::new(MemoryLog::new()));
+    config.limits.seat_messages = 10_000;
+    let server = start(config).await;
+    let (_, _, mut clients) = at_window(&server).await;
+    let one = &mut clients[0];
+    let (exp, pass) = (one.seq, json!({ "do": "pass" }));
+    let ack = one.act_as("first", exp, &pass).await;
+    assert_eq!(ack["t"], "ack");
+    let nak = one.act_as("second", exp, &pass).await;
+    assert_eq!(nak["code"], "illegal");
+    for n in 0..200 {
+        assert_eq!(one.act_as(&format!("further {n}"), one.seq, &pass).await["t"], "nak");
+    }
+    assert_eq!(one.act_as("first", 0, &json!("anything")).await, ack);
+    assert_eq!(one.act_as("second", 0, &json!("anything")).await, nak);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_and_goes_writes_nothing_into_the_log() {
+    let log = Arc::new(MemoryLog::new());
+    let server = start(swift(log.clone())).await;
+    let (table, tokens, mut clients) = at_window(&server).await;
+    let seq = clients[0].seq;
+    for _ in 0..50 {
+        server.join(&table, Some(&tokens[3]), None).await;
+    }
+    // All are told where it ends: a seat without a socket.
+    clients[0].until_table(|table| table["seats"][3]["here"] == false).await;
+    assert_eq!((clients[0].seq, log.verify_chain(&table).await.unwrap()), (seq, seq));
+    let told = clients[0].frames.iter().filter(|frame| frame.starts_with(r#"{"t":"here""#)).count();
+    assert!(told <= 10, "told {told} times of fifty comings and goings");
     server.stop().await;
 }
 

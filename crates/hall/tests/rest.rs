@@ -3,7 +3,7 @@
 mod common;
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use common::{Client, PATIENCE, Server, start, swift};
 use futures_util::future::join_all;
@@ -78,8 +78,9 @@ async fn a_board_in_play_goes_on_though_nobody_comes() {
     server.stop().await;
     let before = log.heads().await.unwrap()[0].head;
 
-    // Who is away is soon stood in for, and the board comes to its end.
-    config.tempo.absence = std::time::Duration::ZERO;
+    // Who is away is soon stood in for, and the board comes to its end, though the log fails at first.
+    (config.tempo.absence, config.tempo.retry) = (Duration::ZERO, Duration::from_millis(1));
+    log.fail_appends(3);
     let server = start(config).await;
     let over = |event: &Event| event.seq > before && event.body.starts_with(br#"{"t":"over""#);
     until_log(&server, &log, id, |events| events.iter().any(over)).await;

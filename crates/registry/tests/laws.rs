@@ -327,9 +327,9 @@ fn everybody_sees_who_is_asked_and_a_log_seals_what_others_may_not_see() {
             }
             let (seat, action) = table.inputs.last().expect("a step was made").clone();
             let engine = &table.engine;
-            let covered = |event| engine.sight(event, Viewer::Director) != engine.sight(event, Viewer::Public);
-            // What is forced says nothing that is not known.
-            let tells = (from..engine.events()).any(covered) && forced != Some((seat, action.clone()));
+            let covered = |event: usize| engine.sight(event, Viewer::Director) != engine.sight(event, Viewer::Public);
+            // What it is comes first, what follows from it is no part of it; what is forced says nothing new.
+            let tells = covered(from) && forced != Some((seat, action.clone()));
             assert!(!tells || engine.is_hidden(&action), "{action} is not to be read by all");
             hidden += u32::from(tells);
         }

@@ -11,7 +11,7 @@ use super::{Post, Table};
 /// Between two pieces of news about who is here, milliseconds: whoever comes and goes costs the others no more.
 const PRESENCE: u64 = 1_000;
 
-/// After a failure of the log.
+/// A time in which the table can't go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Rest {
     /// The moment at which everybody's time stands still.
@@ -35,7 +35,7 @@ pub(super) struct Timers {
     gone: [Option<u64>; Seat::MAX as usize],
     /// Since when there is no socket at all.
     idle: Option<u64>,
-    /// Nothing happens by itself: the log failed.
+    /// Nothing happens by itself: the log can't be written.
     pub(super) rest: Option<Rest>,
 }
 
@@ -53,7 +53,10 @@ pub(crate) enum Next {
 impl Table {
     /// Does the next thing that is due by now.
     pub(crate) fn advance(&mut self, now: u64) -> Next {
-        self.plan(now);
+        // While the table rests nothing new is waited for.
+        if self.timers.rest.is_none() {
+            self.plan(now);
+        }
         if due(self.idle_due(), now) {
             return Next::Close;
         }
@@ -245,10 +248,22 @@ impl Table {
         settle + least + u64::from(u32::from_le_bytes([a, b, c, d])) % (spread + 1)
     }
 
-    /// After a failure of the log: nobody's time runs until it can be written again.
-    pub(super) fn rest(&mut self, now: u64) {
-        let since = self.timers.rest.map_or(now, |rest| rest.since);
-        self.timers.rest = Some(Rest { since, again: now + ms(self.house.tempo.retry) });
+    /// Nobody's time runs from a moment until the log is written again, which is tried at another.
+    pub(super) fn rest(&mut self, since: u64, again: u64) {
+        let since = self.timers.rest.map_or(since, |rest| rest.since);
+        self.timers.rest = Some(Rest { since, again });
+    }
+
+    /// How long the table rests after a failure of the log, milliseconds.
+    pub(super) fn retry(&self) -> u64 {
+        ms(self.house.tempo.retry)
+    }
+
+    /// The server was stopped for a while, during which its time stood still: whoever is to decide is not hurried.
+    pub(crate) fn woke(&mut self, now: u64) {
+        if !self.frozen && self.state.deadlines.iter().any(Option::is_some) {
+            self.rest(now, now);
+        }
     }
 
     /// The table has rested: deadlines are as much later, and nobody is hurried.

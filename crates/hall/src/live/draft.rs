@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 use store::{Batch, CommandKey, NewEvent, Secret};
-use table::Seats;
 use table::fair::Seed;
+use table::{Seat, Seats};
 
 use super::board::Board;
 use super::state::State;
@@ -65,8 +65,8 @@ pub(super) struct Draft {
     pub(super) rearm: bool,
     /// Did it end something that should stay in sight?
     pub(super) settle: bool,
-    /// The seats whose decision is a new one.
-    pub(super) moved: Seats,
+    /// The row from which on each seat's decision is a new one, if it is, by seat index.
+    pub(super) decided: [Option<usize>; Seat::MAX as usize],
     /// The seats whose time has run out.
     pub(super) missed: Seats,
     /// For how many milliseconds the table had rested.
@@ -93,7 +93,7 @@ impl Draft {
             replaced: None,
             rearm: false,
             settle: false,
-            moved: Seats::NONE,
+            decided: Default::default(),
             missed: Seats::NONE,
             rested: None,
             next_seed: None,
@@ -107,6 +107,12 @@ impl Draft {
         let what = if matches!(fact, Fact::Opened { .. }) { What::Opened } else { What::Table };
         self.rows.push(row(FACT, self.at_ms, fact));
         self.entries.push(Entry { what, table: text(state.patch_from(&before, self.present)) });
+    }
+
+    /// The decisions of these seats are new ones from the last row on.
+    pub(super) fn ask(&mut self, seats: Seats) {
+        let last = self.rows.len().checked_sub(1);
+        seats.iter().for_each(|seat| self.decided[seat.index()] = last);
     }
 
     /// Writes what has changed in the table since `before` into the last entry.

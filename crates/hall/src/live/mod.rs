@@ -25,6 +25,8 @@ mod stage;
 mod state;
 mod step;
 mod summary;
+#[cfg(test)]
+mod trial;
 mod turn;
 
 use std::sync::Arc;

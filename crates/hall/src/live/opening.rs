@@ -87,7 +87,7 @@ impl Table {
         draft.begins = Begins::Board;
         draft.replaced = self.board.replace(board);
         draft.rearm = true;
-        draft.moved = Seats::all(self.state.charter.seats);
+        draft.ask(Seats::all(self.state.charter.seats));
         // Where time ran between boards, it may be up before this one has begun.
         if self.stage_clock(&mut draft).is_err() {
             return self.freeze("the match's clock was refused");

@@ -94,6 +94,8 @@ impl Table {
         let board = Board::deal(&self.state.charter, self.state.carry.as_deref(), *number, seed, &nonces);
         let board = board.map_err(|why| self.misfit(seq, &why))?;
         let pending = Pending((0..board.opening).collect());
+        let dealt = seq + board.opening as u64;
+        self.seats.iter_mut().for_each(|memory| memory.decided = dealt);
         self.board = Some(board);
         Ok(pending)
     }

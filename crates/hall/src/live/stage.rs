@@ -62,7 +62,7 @@ impl Table {
         let quiet = by == By::Rule || after.go_on_from(before, seat);
         draft.rearm |= !quiet;
         draft.settle |= settle && !quiet;
-        draft.moved = after.new_since(before, quiet).iter().fold(draft.moved, Seats::with);
+        draft.ask(after.new_since(before, quiet));
         let ended = self.board.as_ref().and_then(|board| board.engine.ended());
         let over = ended.map_or(Ok(()), |ended| self.stage_over(draft, ended));
         over.map_err(|error| self.broken(&error))

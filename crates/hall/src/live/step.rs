@@ -12,6 +12,9 @@ use super::summary::Summary;
 use super::{Post, Table};
 use crate::fact::Fact;
 
+/// A log that takes so many milliseconds holds the table up.
+const SLOW: u64 = 1_000;
+
 /// Why a step was not made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Undone {
@@ -76,8 +79,13 @@ impl Table {
         let Some(draft) = self.pending.take() else { return Err(Undone::Storage) };
         match answer {
             Ok(Appended::Written { first, head }) => {
+                let drafted = draft.at_ms;
                 self.head = head;
                 self.publish(draft, first, now);
+                // Whoever had to decide meanwhile could not.
+                if now.saturating_sub(drafted) >= SLOW {
+                    self.rest(drafted, now);
+                }
                 Ok(first)
             }
             Ok(Appended::Already { seq }) => {
@@ -86,8 +94,9 @@ impl Table {
                 Err(Undone::Already(seq))
             }
             Err(error) => {
+                let drafted = draft.at_ms;
                 let asker = self.roll_back(draft);
-                self.log_failed(&error, now);
+                self.log_failed(&error, drafted, now);
                 if let Some(Asker { socket, cid, .. }) = asker {
                     // Not remembered: the same decision may be sent again.
                     let nak = self.nak(&cid, "storage", Verdict::default());
@@ -98,13 +107,13 @@ impl Table {
         }
     }
 
-    fn log_failed(&mut self, error: &StoreError, now: u64) {
+    fn log_failed(&mut self, error: &StoreError, since: u64, now: u64) {
         tracing::warn!(table = self.id(), %error, "a step was not made durable");
         if error.is_refusal() {
             // Another process owns the table, or the log has what we have not: only a restart can tell.
             self.freeze("the log is not where the table left it");
         } else {
-            self.rest(now);
+            self.rest(since, now + self.retry());
         }
     }
 
@@ -127,8 +136,8 @@ impl Table {
         if draft.entries.iter().any(|entry| entry.table.is_some()) {
             self.tray.push(Post::List);
         }
-        for seat in self.state.seats().filter(|&seat| draft.moved.contains(seat)) {
-            self.seats[seat.index()].decided = self.head;
+        for (memory, row) in self.seats.iter_mut().zip(draft.decided) {
+            memory.decided = row.map_or(memory.decided, |row| first + row as u64);
         }
         self.count_misses(&draft);
         self.start_anew(&draft);

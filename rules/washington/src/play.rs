@@ -18,7 +18,7 @@ use crate::tricks::Tricks;
 pub(crate) struct Play {
     pub order: Order,
     pub banker: Seat,
-    /// Who plays next; the banker leads first. `GW 6.2`
+    /// Who plays next; the banker leads first `GW 6.2`, and each plays once in turn. `GW 3.5`, `GW 7.9`
     pub next: Seat,
     pub tricks: Tricks,
     /// 得分 Fives, tens and kings `GW 4.5`: the defenders' points in tricks, and the cards that made them.

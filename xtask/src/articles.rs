@@ -12,6 +12,8 @@ use crate::tree;
 pub enum By {
     /// A check or a computation of ours.
     Engine,
+    /// A check or a computation of the desk that runs an event.
+    Desk,
     /// An offence that the server refuses, so that it cannot happen.
     Prevented,
     /// Needs a person.
@@ -21,10 +23,14 @@ pub enum By {
 }
 
 impl By {
+    /// All of them, in the order in which they are counted.
+    pub const ALL: [Self; 5] = [Self::Engine, Self::Desk, Self::Prevented, Self::Director, Self::None];
+
     /// The word in the file.
     pub fn word(self) -> &'static str {
         match self {
             Self::Engine => "engine",
+            Self::Desk => "desk",
             Self::Prevented => "prevented",
             Self::Director => "director",
             Self::None => "none",
@@ -32,7 +38,7 @@ impl By {
     }
 
     fn read(word: &str) -> Option<Self> {
-        [Self::Engine, Self::Prevented, Self::Director, Self::None].into_iter().find(|by| by.word() == word)
+        Self::ALL.into_iter().find(|by| by.word() == word)
     }
 }
 
@@ -47,6 +53,8 @@ pub struct Article {
     pub title_en: String,
     /// Who enforces it.
     pub by: By,
+    /// Who does what that one leaves of it, if anything.
+    pub rest: Option<By>,
     /// It stands above items that say more; these carry the duty.
     pub heading: bool,
 }
@@ -125,12 +133,17 @@ fn article(code: &str, key: &str, fields: &toml::Table) -> Result<Article> {
         key
     };
     let (_, _) = (field("zh")?, field("en")?);
-    let by = field("by")?;
+    let who = |name: &str| {
+        let word = field(name)?;
+        By::read(&word)
+            .with_context(|| format!("field {name}: {word:?} is none of engine, desk, prevented, director, none"))
+    };
     Ok(Article {
         number: number.to_owned(),
         title_zh: field("title_zh")?,
         title_en: field("title_en")?,
-        by: By::read(&by).with_context(|| format!("field by: {by:?} is none of engine, prevented, director, none"))?,
+        by: who("by")?,
+        rest: fields.contains_key("rest").then(|| who("rest")).transpose()?,
         heading: field("kind").is_ok_and(|kind| kind == "heading"),
     })
 }

@@ -17,6 +17,9 @@ const CITING: &[&str] =
 /// What cites nothing: the tables themselves, and the client's tests, whose articles are made up.
 const SILENT: &[&str] = &["docs/coverage/", "web/tests/", "web/package-lock.json", "web-tests/package-lock.json"];
 
+/// The files that hold each citation.
+type Files = BTreeMap<Citation, BTreeSet<String>>;
+
 /// A table as it should stand in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
@@ -30,10 +33,13 @@ pub struct Table {
 #[derive(Debug)]
 pub struct Coverage {
     texts: Vec<Text>,
-    code: BTreeMap<Citation, BTreeSet<String>>,
-    cases: BTreeMap<Citation, BTreeSet<String>>,
+    code: Files,
+    cases: Files,
+    /// The same of the desk.
+    desk_code: Files,
+    desk_cases: Files,
     /// Every citation anywhere, with the files it stands in.
-    all: BTreeMap<Citation, BTreeSet<String>>,
+    all: Files,
 }
 
 impl Coverage {
@@ -41,34 +47,51 @@ impl Coverage {
     pub fn read(root: &Path) -> Result<Self> {
         let texts = texts(root)?;
         let codes: Vec<&str> = texts.iter().map(|text| text.code.as_str()).collect();
-        let mut coverage =
-            Self { texts: texts.clone(), code: BTreeMap::new(), cases: BTreeMap::new(), all: BTreeMap::new() };
+        let mut coverage = Self {
+            texts: texts.clone(),
+            code: BTreeMap::new(),
+            cases: BTreeMap::new(),
+            desk_code: BTreeMap::new(),
+            desk_cases: BTreeMap::new(),
+            all: BTreeMap::new(),
+        };
         for path in tree::files(root, CITING)? {
             let name = tree::shown(root, &path);
             if SILENT.iter().any(|silent| name.starts_with(silent)) {
                 continue;
             }
             for citation in citations(&tree::read(&path)?, &codes) {
-                match side(&name) {
-                    Some(Side::Code) => coverage.code.entry(citation.clone()).or_default().insert(name.clone()),
-                    Some(Side::Cases) => coverage.cases.entry(citation.clone()).or_default().insert(name.clone()),
-                    None => false,
+                let side = match side(&name) {
+                    Some(Side::Code) => Some(&mut coverage.code),
+                    Some(Side::Cases) => Some(&mut coverage.cases),
+                    Some(Side::DeskCode) => Some(&mut coverage.desk_code),
+                    Some(Side::DeskCases) => Some(&mut coverage.desk_cases),
+                    None => None,
                 };
+                if let Some(side) = side {
+                    side.entry(citation.clone()).or_default().insert(name.clone());
+                }
                 coverage.all.entry(citation).or_default().insert(name.clone());
             }
         }
         Ok(coverage)
     }
 
-    /// What is wrong: an article of the engine without code or without a case; a citation of no article.
+    /// What is wrong: an article of the engine or of the desk without code or without a case; a citation of no article.
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for text in &self.texts {
-            for article in text.articles.iter().filter(|article| article.by == By::Engine && !article.heading) {
+            for article in text.articles.iter().filter(|article| !article.heading) {
+                let (code, cases) = match article.by {
+                    By::Engine => (&self.code, &self.cases),
+                    By::Desk => (&self.desk_code, &self.desk_cases),
+                    _ => continue,
+                };
                 let citation = (text.code.clone(), article.number.clone());
-                for (side, kind) in [(&self.code, "code"), (&self.cases, "case")] {
+                for (side, kind) in [(code, "code"), (cases, "case")] {
                     if !side.contains_key(&citation) {
-                        faults.push(format!("{} is the engine's, but no {kind} cites it", name(&citation)));
+                        let whose = article.by.word();
+                        faults.push(format!("{} is the {whose}'s, but no {kind} cites it", name(&citation)));
                     }
                 }
             }
@@ -93,16 +116,25 @@ impl Coverage {
         let mut out = format!("# {}: articles, code, cases\n\n", if text.code == "R" { "Rulings" } else { &text.code });
         let _ = writeln!(out, "Written by `cargo xtask coverage` from [{source}](../../{source}); do not edit.");
         let count = |by: By| text.articles.iter().filter(|article| article.by == by).count();
-        let kinds =
-            [By::Engine, By::Prevented, By::Director, By::None].map(|by| format!("{} {}", count(by), by.word()));
+        let counted = By::ALL.into_iter().filter(|by| *by != By::Desk || count(*by) > 0);
+        let kinds: Vec<String> = counted.map(|by| format!("{} {}", count(by), by.word())).collect();
         let _ = writeln!(out, "{} entries: {}.\n", text.articles.len(), kinds.join(", "));
         out.push_str("| article | title | by | code | cases |\n| --- | --- | --- | --- | --- |\n");
         for article in &text.articles {
             let citation = (text.code.clone(), article.number.clone());
-            let by =
-                if article.heading { format!("{} (heading)", article.by.word()) } else { article.by.word().into() };
+            let by = match (article.heading, article.rest) {
+                (true, _) => format!("{} (heading)", article.by.word()),
+                (false, Some(rest)) => format!("{} (partly; the rest: {})", article.by.word(), rest.word()),
+                (false, None) => article.by.word().into(),
+            };
             let title = format!("{} · {}", article.title_zh, article.title_en);
-            let (code, cases) = (cell(self.code.get(&citation)), cell(self.cases.get(&citation)));
+            // What the desk has is told where it is the desk's.
+            let desk = article.by == By::Desk || article.rest == Some(By::Desk);
+            let both = |own: &Files, desks: &Files| {
+                let files = own.get(&citation).into_iter().chain(desks.get(&citation).filter(|_| desk)).flatten();
+                cell(files)
+            };
+            let (code, cases) = (both(&self.code, &self.desk_code), both(&self.cases, &self.desk_cases));
             let _ = writeln!(out, "| {} | {title} | {by} | {code} | {cases} |", name(&citation));
         }
         out
@@ -112,10 +144,20 @@ impl Coverage {
 enum Side {
     Code,
     Cases,
+    DeskCode,
+    DeskCases,
 }
 
-/// Which side of the table a file is on: the books and the judge hold code and cases, all else only mentions.
+/// Which side of the table a file is on: the books and the judge hold code and cases, the events' crate the desk's, all else
+/// only mentions.
 fn side(name: &str) -> Option<Side> {
+    if let Some(place) = name.strip_prefix("crates/tourney/") {
+        return match place.split('/').next() {
+            Some("src" | "profiles") => Some(Side::DeskCode),
+            Some("tests") => Some(Side::DeskCases),
+            _ => None,
+        };
+    }
     if !(name.starts_with("rules/") || name.starts_with("crates/judge/")) {
         return None;
     }
@@ -131,7 +173,8 @@ fn name((code, number): &Citation) -> String {
     format!("{code}{gap}{number}")
 }
 
-fn cell(files: Option<&BTreeSet<String>>) -> String {
+fn cell<'f>(files: impl Iterator<Item = &'f String>) -> String {
     let short = |file: &String| format!("`{}`", file.split('/').skip(2).collect::<Vec<_>>().join("/"));
-    files.map_or_else(|| "–".to_owned(), |files| files.iter().map(short).collect::<Vec<_>>().join(" "))
+    let files: Vec<String> = files.map(short).collect();
+    if files.is_empty() { "–".to_owned() } else { files.join(" ") }
 }

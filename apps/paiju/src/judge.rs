@@ -45,6 +45,7 @@ fn after_help() -> String {
          Example, a pair led and a pair held back:\n  \
          echo '{{\"id\":\"1\",\"rulebook\":\"{book}\",\"ask\":\"follow\",\"level\":\"2\",\"trump\":\"S\",\
          \"lead\":[\"HK\",\"HK\"],\"hand\":[\"H5\",\"H5\",\"H7\",\"H9\"],\"play\":[\"H7\",\"H9\"]}}' | paiju judge -\n\n\
+         A table's choices, as `paiju books` lists them: \"options\":{{\"factor\":\"4.4\"}}\n\n\
          Exit codes: 0 done · 1 a verdict is not as expected (--check) · 2 a file can't be read, a case is malformed, or no case \
          has what --id, --book or --ask name."
     )

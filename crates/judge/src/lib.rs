@@ -17,6 +17,9 @@
 //! reads files of cases, one a line, and prints the verdicts or compares them with the expected ones. Each book answers in a
 //! file of its own under `asks`, by calling the book's own functions: there is no second law here.
 //!
+//! A case may name what its table has chosen, with the keys and values of the book's `Guide`: `"options": {"factor": "4.4"}`.
+//! A key that means nothing is refused with the one that it looks like: a misspelt one would be passed over in silence.
+//!
 //! # What this crate does not do
 //! It plays no board and keeps no record; a case stands alone. What a case leaves out it does not make up: a lead that can
 //! be read in several ways is judged without a declaration only where the answer is the same for all of them.

@@ -133,22 +133,29 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::LineTooLong(most) => write!(f, "a line has at most {most} bytes; write one case a line"),
-            Self::NotUtf8(byte) => write!(f, "not UTF-8 at byte {byte}; save the file as UTF-8"),
-            Self::NotJson(_, _, why) => write!(f, "not JSON: {why}"),
-            Self::KeyTwice => write!(f, "this key stands twice in one object; keep one"),
+            Self::LineTooLong(_)
+            | Self::NotUtf8(_)
+            | Self::NotJson(..)
+            | Self::KeyTwice
+            | Self::NotACase
+            | Self::NoCases
+            | Self::DuplicateId(_)
+            | Self::NothingExpected => self.write_of_line(f),
+            Self::Copies(..)
+            | Self::RankCopies(..)
+            | Self::TooMany(..)
+            | Self::NoCards
+            | Self::NotAsLed(..)
+            | Self::ShortHand(..)
+            | Self::NotInHand
+            | Self::KittyCount(..)
+            | Self::ThrowBeaten(..) => self.write_of_cards(f),
             Self::UnknownKey(near, known) => match near {
                 Some(near) => write!(f, "unknown key; did you mean {near:?}?"),
                 None if known.is_empty() => write!(f, "unknown key; there are none here"),
                 None => write!(f, "unknown key; known here are {}", known.join(", ")),
             },
             Self::Unfit(why) => write!(f, "these choices do not go together: {}", cut(why)),
-            Self::NotACase => {
-                write!(f, "a case is a JSON object on one line: {{\"id\": …, \"rulebook\": …, \"ask\": …}}")
-            }
-            Self::NoCases => write!(f, "no case in this file; write one JSON object a line"),
-            Self::DuplicateId(line) => write!(f, "line {line} has this id already; give each case its own"),
-            Self::NothingExpected => write!(f, "nothing expected; name at least one key of the verdict"),
             Self::Missing(want) => write!(f, "missing; give {}", want.en()),
             Self::Expected(want, found) => write!(f, "{found} is not {}", want.en()),
             Self::UnknownBook(book) => {
@@ -159,19 +166,7 @@ impl fmt::Display for Fault {
                 let near = near_en(nearest(ask, known.iter().copied()));
                 write!(f, "unknown ask {:?}; {near}this rulebook answers {}", cut(ask), known.join(", "))
             }
-            Self::Copies(card, packs) => write!(
-                f,
-                "too many of {}: {packs} {} no more than {packs}, other fields counted",
-                token::of(*card),
-                if *packs == 1 { "pack holds" } else { "packs hold" }
-            ),
-            Self::TooMany(have, most) => write!(f, "{have} cards, but at most {most} can be here"),
-            Self::NoCards => write!(f, "no cards; give at least one"),
             Self::Count(have, due) => write!(f, "a list of {have}, but {due} are needed"),
-            Self::NotAsLed(have, led) => write!(f, "as many cards as were led are needed: {led}, not {have}"),
-            Self::ShortHand(held, led) => {
-                write!(f, "a hand of {held} cannot answer a lead of {led}; give the whole hand")
-            }
             Self::Refused(article, why) => write!(f, "{} ({article})", why.en),
             Self::Undeclared(ways, article) => {
                 write!(
@@ -192,15 +187,36 @@ impl fmt::Display for Fault {
             Self::LeadsNothing => write!(f, "this seat has no cards to lead; name one that has"),
             Self::PlayOrPass => write!(f, "give either \"play\" with cards or \"pass\": true"),
             Self::PlayOrDo => write!(f, "give either \"play\" with cards or \"do\" with what is done"),
-            Self::RankCopies(rank, most) => {
-                write!(f, "too many of {}: the packs hold no more than {most}, other fields counted", rank.letter())
-            }
-            Self::NotInHand => write!(f, "not all of these cards are in \"hand\"; give the whole hand, these among it"),
             Self::NotFives(points, [cards, fines]) => {
                 write!(f, "{points} is no multiple of 5, and all points are ({cards}, {fines})")
             }
             Self::OutOfRange(most) => write!(f, "give a number from -{most} to {most}"),
             Self::NotWithin(least, most) => write!(f, "give a number from {least} to {most}"),
+            Self::ChosenTwice => write!(f, "this option stands in \"options\" too; keep one"),
+        }
+    }
+}
+
+impl Fault {
+    /// What is wrong with the cards of a case.
+    fn write_of_cards(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Copies(card, packs) => write!(
+                f,
+                "too many of {}: {packs} {} no more than {packs}, other fields counted",
+                token::of(*card),
+                if *packs == 1 { "pack holds" } else { "packs hold" }
+            ),
+            Self::TooMany(have, most) => write!(f, "{have} cards, but at most {most} can be here"),
+            Self::NoCards => write!(f, "no cards; give at least one"),
+            Self::NotAsLed(have, led) => write!(f, "as many cards as were led are needed: {led}, not {have}"),
+            Self::ShortHand(held, led) => {
+                write!(f, "a hand of {held} cannot answer a lead of {led}; give the whole hand")
+            }
+            Self::RankCopies(rank, most) => {
+                write!(f, "too many of {}: the packs hold no more than {most}, other fields counted", rank.letter())
+            }
+            Self::NotInHand => write!(f, "not all of these cards are in \"hand\"; give the whole hand, these among it"),
             Self::KittyCount(have, due, article) => {
                 let due: Vec<String> = due.iter().map(u8::to_string).collect();
                 write!(f, "a kitty of {have} cards, but there are {} ({article})", due.join(" or "))
@@ -208,12 +224,27 @@ impl fmt::Display for Fault {
             Self::ThrowBeaten(part, article) => {
                 write!(f, "this reply beats {} of the throw, which could not have stood ({article})", tokens(part))
             }
-            Self::ChosenTwice => write!(f, "this option stands in \"options\" too; keep one"),
+            _ => Ok(()),
         }
     }
-}
 
-impl Fault {
+    /// What is wrong with a line of a file, before its case is read.
+    fn write_of_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LineTooLong(most) => write!(f, "a line has at most {most} bytes; write one case a line"),
+            Self::NotUtf8(byte) => write!(f, "not UTF-8 at byte {byte}; save the file as UTF-8"),
+            Self::NotJson(_, _, why) => write!(f, "not JSON: {why}"),
+            Self::KeyTwice => write!(f, "this key stands twice in one object; keep one"),
+            Self::NotACase => {
+                write!(f, "a case is a JSON object on one line: {{\"id\": …, \"rulebook\": …, \"ask\": …}}")
+            }
+            Self::NoCases => write!(f, "no case in this file; write one JSON object a line"),
+            Self::DuplicateId(line) => write!(f, "line {line} has this id already; give each case its own"),
+            Self::NothingExpected => write!(f, "nothing expected; name at least one key of the verdict"),
+            _ => Ok(()),
+        }
+    }
+
     pub(crate) fn refused(why: &impl Cited) -> Self {
         Self::Refused(why.article(), Sentence { zh: why.zh(), en: why.to_string() })
     }

@@ -225,7 +225,7 @@ impl Play {
     }
 
     /// 过牌 Is not answering a pass? Not of who could only burn, nor of the seat whose set it counts as; and in the melee nobody
-    /// passes. `G4 9-2`, `G6 9-2`, `G4 15-1`, `G6 16-1`, `R-decline`
+    /// passes. Asking for the lead is a pass otherwise. `G4 9-2`, `G6 9-2`, `G4 15-1`, `G6 16-1`, `R-decline`, `R-apply-pass`
     fn gives_up_a_right(&self, seat: Seat) -> bool {
         let own = self.standing.is_some_and(|(standing, _)| standing.owner == seat);
         !own && !self.melee() && self.right_now() != Some(Right::Burn)

@@ -142,7 +142,7 @@ impl Carry {
         self
     }
 
-    /// Is the match over, and how?
+    /// Is the match over, and how? Of many boards it is the match that is won, by its levels. `GW 1.4`, `GW 2.6`
     pub fn match_end(&self) -> Option<MatchEnd> {
         Some(match self.ended? {
             Ended::Past(team) | Ended::Ahead(team) | Ended::First(team) => MatchEnd::Won(team),

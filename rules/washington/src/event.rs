@@ -29,11 +29,11 @@ pub struct Failed {
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The pack is ready; who draws first. `GW 3.2.1`, `R-gw-lot`
+    /// The pack is ready, shuffled and cut `GW 3.4`, `R-gw-shuffle`; who draws first. `GW 3.2.1`, `R-gw-lot`
     Dealt(Seat),
     /// A card was drawn.
     Drew(Seat, Card),
-    /// Cards are shown: all that the seat then shows.
+    /// Cards are shown to everybody: all that the seat then shows. `GW 9.2`
     Declared(Seat, Bag),
     /// The seat shows nothing.
     Passed(Seat),

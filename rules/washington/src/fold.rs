@@ -6,7 +6,7 @@ use trick::{Named, Suite, point_cards, union};
 
 use crate::draw::{Bid, Call, Window};
 use crate::event::{Kind, Sight};
-use crate::setup::{DRAWN, SEATS};
+use crate::setup::{DRAWN, Look, SEATS};
 use crate::view::{SeenPlay, SeenThrow, SeenTrick, Stage, View};
 
 /// What a sight makes of a view. Every event of this book shows something to everybody.
@@ -128,7 +128,7 @@ impl View {
             self.points += i32::from(points);
             let all =
                 self.last.iter().flat_map(|trick| &trick.plays).fold(Bag::EMPTY, |all, play| all.plus(play.cards));
-            self.taken = self.taken.plus(point_cards(&all));
+            self.taken = self.taken.plus(point_cards(&all).only_if(self.options.look == Look::Points));
         }
     }
 }

@@ -59,6 +59,19 @@ const MINUTES: BookOption = BookOption {
         OptionValue::new("none", "不限，打过A为止", "none: to past A"),
     ],
 };
+const LOOK: BookOption = BookOption {
+    key: "look",
+    zh: "可查看的牌",
+    en: "What may be looked at",
+    values: &[
+        OptionValue::new("last", "上一圈，以前的不得查看", "the last trick, nothing before it"),
+        OptionValue::new(
+            "points",
+            "上一圈，和乙方已得的分牌",
+            "the last trick, and the point cards that the defenders have taken",
+        ),
+    ],
+};
 
 /// 大华府六人拖拉机
 pub static GW6: Guide = Guide {
@@ -67,7 +80,7 @@ pub static GW6: Guide = Guide {
     en: "Greater Washington Tuolaji",
     unit_zh: "级",
     unit_en: "levels",
-    options: &[CONTEST, FACTOR, TRUMP_THROWS, MUST_PLAY, MINUTES],
+    options: &[CONTEST, FACTOR, TRUMP_THROWS, MUST_PLAY, MINUTES, LOOK],
     presets: &[],
     texts: &[GW, RULINGS],
 };

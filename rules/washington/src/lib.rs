@@ -59,7 +59,7 @@ pub use lead::{ThrowTest, read as read_lead, throw_test};
 pub use naming::all_readings;
 pub use round::Round;
 pub use score::{LastTrick, Outcome, Settled, Side, settle};
-pub use setup::{Contest, Factor, Format, KITTY, Minutes, MustPlay, SEATS, Setup, TrumpThrows};
+pub use setup::{Contest, Factor, Format, KITTY, Look, Minutes, MustPlay, SEATS, Setup, TrumpThrows};
 pub use trick::Naming;
 pub use trump::Trump;
 pub use view::{Stage, View};

@@ -13,8 +13,8 @@ use crate::round::{Over, Phase, Round};
 use crate::score::{LastTrick, Outcome, Settled, Side, rulings, settle};
 use crate::setup::{FINE, SEATS};
 
-/// The play of a board. The banker leads first `GW 6.2`; fives, tens and kings count `GW 4.5`; cards of a failed throw lie
-/// open `GW 13.3.4`, `R-gw-exposed`.
+/// The play of a board. The banker leads first `GW 6.2`, and each plays once in turn `GW 3.5`, `GW 7.9`; fives, tens and kings
+/// count `GW 4.5`; cards of a failed throw lie open `GW 13.3.4`, `R-gw-exposed`.
 pub(crate) type Play = trick::Play<Washington, { SEATS as usize }>;
 
 impl Failed {

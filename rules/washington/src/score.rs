@@ -80,7 +80,7 @@ pub enum Outcome {
     },
 }
 
-/// A settled board, as it is written down. Points are the defenders'. `GW 12.3`, `GW 12.7`
+/// A settled board, as the scorer writes it down `GW 3.9`. Points are the defenders'. `GW 12.3`, `GW 12.7`
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Settled {
     /// The sum: tricks, kitty and fines.

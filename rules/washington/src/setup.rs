@@ -156,6 +156,16 @@ impl Minutes {
     }
 }
 
+/// 查牌 What of the tricks past stays to be looked at. `GW 14.11`, `R-gw-look`
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Look {
+    /// The last trick; nothing before it.
+    Last,
+    /// The last trick, and the list of the cards that made the defenders' points.
+    Points,
+}
+
 /// What a table plays: the format and the named choices. It stands in the head of every record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -172,6 +182,8 @@ pub struct Setup {
     pub must_play: MustPlay,
     /// How long a match lasts.
     pub minutes: Minutes,
+    /// What of the tricks past stays to be looked at.
+    pub look: Look,
 }
 
 impl Setup {
@@ -183,6 +195,7 @@ impl Setup {
         trump_throws: TrumpThrows::Allowed,
         must_play: MustPlay::Ace,
         minutes: Minutes::TwoHours,
+        look: Look::Last,
     };
 
     /// How leads are read and ruffs compared at this table.

@@ -12,7 +12,7 @@ use crate::event::{Failed, Kind};
 use crate::play::Play;
 use crate::round::{Phase, Round};
 use crate::score::{self, Outcome};
-use crate::setup::{DRAWN, KITTY, SEATS};
+use crate::setup::{DRAWN, KITTY, Look, SEATS};
 use crate::{Setup, Trump};
 
 /// What is going on.
@@ -75,13 +75,13 @@ pub struct View {
     pub kitty: Kitty,
     /// The trick under way.
     pub trick: Option<SeenTrick>,
-    /// The trick before. `GW 14.11`
+    /// The trick before: each may look at their own cards of it, and all have seen them. `GW 14.11`
     pub last: Option<SeenTrick>,
     /// A failed throw that waits for a name.
     pub throw: Option<SeenThrow>,
     /// The defenders' points in tricks.
     pub points: i32,
-    /// The cards that made them.
+    /// The cards that made them, where the table lets them be looked at. `GW 14.11`, `R-gw-look`
     pub taken: Bag,
     /// Fines paid by each side.
     pub fines: ByTeam<i32>,
@@ -313,7 +313,7 @@ impl View {
         self.trick = now.map(|trick| SeenTrick::of(trick, done + 1, None));
         self.last = last.map(|trick| SeenTrick::of(trick, done, Some(points(&trick.cards()) as u16)));
         self.points = play.points;
-        self.taken = play.taken;
+        self.taken = play.taken.only_if(self.options.look == Look::Points);
         self.fines = play.fines;
         self.exposed = play.exposed;
         self.gone = round.gone();

@@ -82,6 +82,13 @@ fn verdicts_and_their_exit_codes() {
     paiju(&["judge", "nowhere.jsonl"]).code(2).says(&["nowhere.jsonl"]);
     paiju(&["judge"]).code(2);
     paiju(&["judge", "--book", "chess", "-"]).code(2).says(&["chess", "shengji-gz3"]);
+    paiju(&["judge", "--book", "gouji4", "--lang", "en", "-"]).code(2).says(&["did you mean \"gouji-4\"?"]);
+    paiju(&["judge", "--ask", "folow", "--lang", "en", "-"]).code(2).says(&["folow", "did you mean \"follow\"?"]);
+    paiju(&["judge", "--ask", "folow", "-"]).code(2).says(&["没有 \"folow\"；是不是 \"follow\"？"]);
+    // What is asked for and is nowhere is no empty answer.
+    paiju_reading(&["judge", "--id", "zz*", "--lang", "en", "-"], CASE).code(2).says(&["id \"zz*\": no case"]);
+    paiju_reading(&["judge", "--ask", "trick", "-"], CASE).code(2).says(&["ask \"trick\"", "没有这样的案例"]);
+    paiju_reading(&["judge", "--book", "gouji-6", "-"], CASE).code(2).says(&["rulebook \"gouji-6\""]);
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn replies_of_six_players() {
 }
 
 #[test]
-fn kitties_levels_leads_and_calls_of_six_players() {
+fn kitties_levels_and_leads_of_six_players() {
     let kitty = |lead: &str, more: Value| {
         let case = json!({ "lead": cards(lead), "winning": cards(lead), "kitty": cards("HK D2 D3 D4 D6 D7") });
         cited(&with(gw("kitty", case), more))
@@ -168,6 +168,10 @@ fn kitties_levels_leads_and_calls_of_six_players() {
     ] {
         assert_eq!(cited(&gw("lead", json!({ "cards": cards(lead) }))), due, "{lead}");
     }
+}
+
+#[test]
+fn calls_of_six_players() {
     let call = |shown: &[(&str, &str)], seat: &str, show: &str| {
         let shown: Vec<Value> =
             shown.iter().map(|(seat, show)| json!({ "seat": seat, "cards": cards(show) })).collect();

@@ -161,7 +161,7 @@ fn wrong_options_say_what_would_do() {
         (json!({ "factr": "4.4" }), "options.factr: unknown key; did you mean \"factor\"?"),
         (
             json!({ "kitty": "6" }),
-            "options.kitty: unknown key; known here are contest, factor, trump_throws, must_play, minutes, preset",
+            "options.kitty: unknown key; known here are contest, factor, trump_throws, must_play, minutes, look, preset",
         ),
         (json!({ "factor": 4.4 }), "options.factor: 4.4 is not a choice of \"factor\": \"12.9\", \"4.4\""),
         (json!({ "preset": "pagat" }), "options.preset: \"pagat\" is not one of "),

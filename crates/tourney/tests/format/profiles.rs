@@ -141,6 +141,7 @@ fn td_3_5_home_in_a_knock_out() {
 
 #[test]
 fn td_5_1_round_robins_of_each_text() {
+    // The two stages of GW 1.5 among them.
     is(&robin("guandan-2017").table, Table::Berger, Source::Public, "GD17 附录七");
     is(&robin("china").laps, vec![Laps::Single, Laps::Double], Source::Official, "CN 7");
     is(&robin("washington").laps, vec![Laps::Single], Source::Official, "GW 2.7");

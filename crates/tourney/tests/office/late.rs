@@ -76,6 +76,7 @@ fn td_8_9_first_hand_points_by_who_defends() {
 
 #[test]
 fn td_8_10_washington_late_ladder() {
+    // GW 14.4
     let rules = rules("washington");
     let at = |minutes, seconds| one(&rules, minutes, seconds).0.effects;
     assert_eq!(at(0, 1), [Effect::Warning, Effect::Violation]);

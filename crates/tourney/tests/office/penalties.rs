@@ -356,6 +356,7 @@ fn td_12_15_gouji_at_once() {
 
 #[test]
 fn td_12_16_washington_by_the_card() {
+    // GW 12.6
     let rules = penalties("washington");
     let of = |id: &str, key: &str, part, count| effects(&rules, id, key, counted(part, count));
     let down = |steps: i8| Effect::Levels { party: Party::Offender, steps: -steps };

@@ -165,6 +165,7 @@ fn td_2_10_only_positive_scores_count_and_penalties_come_off_after() {
 
 #[test]
 fn td_5_5_washington_points_of_the_group_decide_first() {
+    // GW 2.8
     let table =
         ranked("washington", &field(3, &[(1, 1, 2, 2, 0, 12, 3), (2, 2, 3, 2, 0, 9, 5), (3, 3, 1, 2, 0, 13, 4)]));
     // A ring: all equal in points, wins and among them; own level points less the opponents': 1 is +9 −9, 2 is −9 +4, 3 is +9 −4.

@@ -1,7 +1,7 @@
 //! `tests/cases/*.case`: rulings by article, in lines that a referee can read, write and send in.
 //!
 //! ```text
-//! table CONTEST FACTOR THROWS MUST MINUTES                        the choices, `8.6.1 12.9 allowed A 120` unless named
+//! table CONTEST FACTOR THROWS MUST MINUTES [LOOK]            the choices, `8.6.1 12.9 allowed A 120 last` unless named
 //! trump H 2 · banker 1 · leader 1 · kitty CARDS · hands A | B | C | D | E | F     a position at a lead; `trump NT 5`
 //! board first, or board LEVEL [LEVEL] banker N · lot A · cards SEAT CARDS         a board before the draw
 //! draw N | draw all | play declare bury name pass SEAT [CARDS [as A + B]] | close | time    is accepted and done
@@ -286,15 +286,17 @@ impl Draw {
     }
 }
 
-/// `CONTEST FACTOR THROWS MUST MINUTES`.
+/// `CONTEST FACTOR THROWS MUST MINUTES [LOOK]`.
 pub(crate) fn setup(words: &str) -> Result<Setup, String> {
     let words: Vec<&str> = words.split_whitespace().collect();
-    let [contest, factor, trump_throws, must_play, minutes] = words.as_slice() else {
-        return Err("table CONTEST FACTOR THROWS MUST MINUTES".into());
+    let ([contest, factor, trump_throws, must_play, minutes] | [contest, factor, trump_throws, must_play, minutes, _]) =
+        words.as_slice()
+    else {
+        return Err("table CONTEST FACTOR THROWS MUST MINUTES [LOOK]".into());
     };
     let setup = serde_json::json!({
         "format": "tuolaji-gw6", "contest": contest, "factor": factor, "trump_throws": trump_throws,
-        "must_play": must_play, "minutes": minutes,
+        "must_play": must_play, "minutes": minutes, "look": words.get(5).unwrap_or(&"last"),
     });
     serde_json::from_value(setup).map_err(|error| error.to_string())
 }

@@ -113,7 +113,7 @@ fn a_later_board_without_trump() {
 
 #[test]
 fn the_same_key_gives_the_same_board() {
-    // R-gw-shuffle
+    // GW 3.4, R-gw-shuffle
     let board = Board::first(9);
     assert_eq!(board.write().0, board.write().0);
     assert_ne!(board.write().0, Board::first(10).write().0);

@@ -4,7 +4,9 @@ use cards::{Bag, Card, Rank};
 use table::{ByTeam, Deal, Game, Seat, Viewer};
 use testkit::{Book, Dice, Start, World};
 use trick::unit_of;
-use washington::{Action, Carry, Contest, Event, Factor, Minutes, MustPlay, Round, SEATS, Setup, TrumpThrows, View};
+use washington::{
+    Action, Carry, Contest, Event, Factor, Look, Minutes, MustPlay, Round, SEATS, Setup, TrumpThrows, View,
+};
 
 /// Cards that are drawn.
 const DRAWN: usize = 156;
@@ -24,6 +26,7 @@ impl Book for Washington {
             trump_throws: TrumpThrows::Forbidden,
             must_play: MustPlay::FiveTenKing,
             minutes: Minutes::Untimed,
+            look: Look::Points,
             ..Setup::USUAL
         };
         let later = |setup: Setup, level: Rank, banker: u8| {

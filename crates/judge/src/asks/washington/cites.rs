@@ -9,7 +9,8 @@ use washington::{Contest, Kind, Rung, rung};
 use super::trick::contest;
 use super::{Board, gw, ruling};
 
-/// The articles of a lead: its shape, or those of throws (`GW 6.7`, `R-gw-throw-trump`, `R-gw-throw-wide`); `GW 6.8` where
+/// The articles of a lead: its shape, or those of throws (`GW 6.7`, of singles `GW 6.7.1`, with pairs `GW 6.7.2`, with triples
+/// `GW 6.7.3`, with a single `GW 4.8` or without `R-gw-throw-wide`, of trumps `R-gw-throw-trump`); `GW 6.8` where
 /// triples are led with other cards, and `R-gw-parse` where there are several readings.
 pub(super) fn lead(readings: &[Lead]) -> Vec<Article> {
     let [Lead { suite, units, .. }, more @ ..] = readings else { return vec![gw("6.6")] };

@@ -34,4 +34,4 @@ pub use game::{Game, MatchEnd, Viewer, Visit};
 pub use guide::{BookOption, Guide, OptionValue, Preset, Text};
 pub use replay::{Diverged, count_legal, divide, perft, replay};
 pub use seat::{ByTeam, Seat, Seats, Team};
-pub use speech::{Lang, Row, Scene, Speech, Spoken};
+pub use speech::{Lang, MOST_MEANT, Row, Scene, Script, Speech, Spoken, Takes, Word, meant};

@@ -6,6 +6,7 @@ mod table;
 mod words;
 
 use std::io::{BufRead, IsTerminal, Write};
+use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ::table::{Deal, Seat, sim_key};
@@ -35,16 +36,16 @@ pub(crate) struct Args {
     choice: Choice,
     /// The seed of the deals [default: another every time]
     #[arg(long)]
-    seed: Option<u64>,
+    seed: Option<String>,
     /// The bots in the other seats
     #[arg(long, value_name = "BOT", default_value = "basic")]
     bots: String,
     /// Your seat
-    #[arg(long, default_value_t = 1)]
-    seat: u8,
+    #[arg(long, default_value = "1")]
+    seat: String,
     /// End after so many boards
     #[arg(long, value_name = "N")]
-    boards: Option<u64>,
+    boards: Option<String>,
     /// The language
     #[arg(long, value_enum, default_value = "zh")]
     lang: Lang,
@@ -63,15 +64,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let lang = args.lang;
     let (book, setup) = args.choice.open(lang)?;
     let seats = book.seats(&setup);
-    let me = Seat::number(args.seat).filter(|seat| seat.index() < usize::from(seats));
+    let seat: u8 = number(lang, "--seat", &args.seat)?;
+    let me = Seat::number(seat).filter(|seat| seat.index() < usize::from(seats));
     let me = me.ok_or_else(|| {
-        let seat = args.seat;
         Failure::Input(lang.either(
             format!("没有 {seat} 号座位；座位是 1 到 {seats}"),
             format!("no seat {seat}; there are 1 to {seats}"),
         ))
     })?;
-    let seed = args.seed.unwrap_or_else(any_seed);
+    let seed = args.seed.as_ref().map_or_else(|| Ok(any_seed()), |seed| number(lang, "--seed", seed))?;
+    let boards = args.boards.as_ref().map(|boards| number(lang, "--boards", boards)).transpose()?;
     let plain = !std::io::stdout().is_terminal() || std::env::var_os("NO_COLOR").is_some();
     let colour = if plain { Colour::Plain } else { Colour::Red };
     let mut seating = Seating { book, setup: &setup, seed, board: 1, lang };
@@ -84,7 +86,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     console.say(&format!("{title} · {} {seed} · {} {me}", lang.pick("种子", "seed"), lang.pick("座位", "seat")))?;
     console.tell("? 看怎样说", "? tells what may be said")?;
     let mut carry = None;
-    for board in 1..=args.boards.unwrap_or(u64::MAX) {
+    for board in 1..=boards.unwrap_or(u64::MAX) {
         seating.board = board;
         let bots = seating.bots(&args.bots, seats)?;
         let engine = seating.deal(carry.as_ref())?;
@@ -97,11 +99,21 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             Left::Over(Some(next)) => carry = Some(next),
             Left::Over(None) | Left::Quit => break,
         }
-        if args.boards != Some(board) && !goes_on(&mut console)? {
+        if boards != Some(board) && !goes_on(&mut console)? {
             break;
         }
     }
     Ok(())
+}
+
+/// A number on the command line; what is none is told in the language of the game.
+fn number<T: FromStr>(lang: Lang, flag: &str, text: &str) -> Result<T, Failure> {
+    text.parse().map_err(|_| {
+        Failure::Input(lang.either(
+            format!("{flag} 后面是一个不太大的整数，不是 {text:?}"),
+            format!("{flag} takes a whole number that is not too large, not {text:?}"),
+        ))
+    })
 }
 
 /// How a board is dealt.

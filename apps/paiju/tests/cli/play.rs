@@ -46,6 +46,10 @@ fn the_end_of_the_input_is_the_end() {
 fn bad_wishes_say_what_there_is_in_the_language_asked_for() {
     paiju(&["play", "--seat", "5"]).code(2).says(&["没有 5 号座位", "1 到 4"]);
     paiju(&["play", "--seat", "5", "--lang", "en"]).code(2).says(&["no seat 5", "1 to 4"]);
+    for flag in ["--seat", "--seed", "--boards"] {
+        paiju(&["play", flag, "many"]).code(2).says(&[flag, "整数", "\"many\""]);
+        paiju(&["play", flag, "1e9", "--lang", "en"]).code(2).says(&[flag, "whole number", "\"1e9\""]);
+    }
     paiju(&["play", "--bots", "genius"]).code(2).says(&["没有电脑", "random, basic"]);
     paiju(&["play", "--bots", "genius", "--lang", "en"]).code(2).says(&["no bot", "random, basic"]);
     paiju(&["play", "--lang", "tlh"]).code(2).says(&["zh", "en"]);
@@ -216,6 +220,18 @@ fn a_question_takes_enter_and_quit() {
     assert!(answer(&ran, "quatsch").contains("请打上面的一个号码"), "{}", ran.out);
     assert_eq!(ran.out.matches("手牌张数").count(), 1, "Enter goes back, quit ends: {}", ran.out);
     assert!(ran.out.ends_with("再见\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_reading_is_asked_for_and_may_be_left_open() {
+    // A wild card makes this a full house of kings or of queens. `GD17 7-3-2`
+    let args = ["play", "--book", "guandan-2022", "--seed", "2", "--seat", "4"];
+    let cards = "♥2KQ ♠KQ";
+    let ran = paiju_reading(&args, &format!("{cards}\n\n{cards}\n2\nquit\n")).code(0);
+    assert!(answer(&ran, cards).contains("  1  三带对K\n  2  三带对Q\n"), "{}", ran.out);
+    assert_eq!(ran.out.matches("4 你   ♠KQ ♥KQ2（三带对Q）").count(), 1, "{}", ran.out);
+    let ran = paiju_reading(&args, &format!("{cards}\nquit\nlook\n")).code(0);
+    assert!(ran.out.ends_with("再见\n") && !ran.out.contains("手牌张数"), "{}", ran.out);
 }
 
 #[test]

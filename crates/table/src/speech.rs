@@ -193,7 +193,37 @@ pub struct Word {
     /// What stands behind it, and what it does.
     pub takes: Takes,
     /// 做什么 What it is for, in both languages.
-    pub means: (&'static str, &'static str),
+    pub means: Both,
+}
+
+/// A text in Chinese and English.
+type Both = (&'static str, &'static str);
+
+impl Word {
+    /// A word that stands alone, and is an action.
+    pub const fn alone(
+        action: &'static str,
+        zh: &'static [&'static str],
+        en: &'static [&'static str],
+        means: Both,
+    ) -> Self {
+        Self { zh, en, takes: Takes::Nothing(action), means }
+    }
+
+    /// A word before a seat's number, which is an action about that seat.
+    pub const fn about(
+        action: &'static str,
+        zh: &'static [&'static str],
+        en: &'static [&'static str],
+        means: Both,
+    ) -> Self {
+        Self { zh, en, takes: Takes::Seat(action), means }
+    }
+
+    /// A word before cards.
+    pub const fn cards(zh: &'static [&'static str], en: &'static [&'static str], means: Both) -> Self {
+        Self { zh, en, takes: Takes::Cards, means }
+    }
 }
 
 /// What stands behind a [`Word`].

@@ -1,7 +1,7 @@
 //! The book in words: what happened, what could be done, the table and the hand in lines.
 
 use cards::{Bag, Card, Pick, Rank};
-use table::{Lang, Row, Scene, Script, Seat, Speech, Spoken, Takes, Word, meant};
+use table::{Lang, Row, Scene, Script, Seat, Speech, Spoken, Word, meant};
 
 use crate::Action;
 use crate::carry::Ended;
@@ -15,40 +15,18 @@ use crate::view::{Turn, View};
 
 impl Spoken for Round {
     const WORDS: &'static [Word] = &[
-        Word {
-            zh: &["出"], en: &["play"], takes: Takes::Cards, means: ("发牌、上牌、烧牌", "lead, beat or burn")
-        },
-        Word {
-            zh: &["过", "过牌", "不要"],
-            en: &["pass"],
-            takes: Takes::Nothing("pass"),
-            means: ("过牌", "not beat it"),
-        },
-        Word { zh: &["不烧"], en: &["decline"], takes: Takes::Nothing("decline"), means: ("不烧", "not burn") },
-        Word {
-            zh: &["让", "让牌"],
-            en: &["yield"],
-            takes: Takes::Nothing("yield"),
-            means: ("对头的牌，让下两家先来", "let the next two answer your opponent first"),
-        },
-        Word {
-            zh: &["扣", "扣牌"],
-            en: &["layaway"],
-            takes: Takes::Nothing("layaway"),
-            means: ("把对头的牌扣过去", "turn your opponent's set down"),
-        },
-        Word {
-            zh: &["接风"],
-            en: &["apply"],
-            takes: Takes::Nothing("apply"),
-            means: ("对最后一手申请接风", "ask for the lead after a last hand"),
-        },
-        Word {
-            zh: &["问", "报数"],
-            en: &["ask"],
-            takes: Takes::Seat("ask"),
-            means: ("请一家报牌", "ask how many cards a seat has"),
-        },
+        Word::cards(&["出"], &["play"], ("发牌、上牌、烧牌", "lead, beat or burn")),
+        Word::alone("pass", &["过", "过牌", "不要"], &["pass"], ("不压", "not beat it")),
+        Word::alone("decline", &["不烧"], &["decline"], ("放弃烧牌", "not burn")),
+        Word::alone(
+            "yield",
+            &["让", "让牌"],
+            &["yield"],
+            ("对头的牌，让下两家先来", "let the next two answer your opponent first"),
+        ),
+        Word::alone("layaway", &["扣", "扣牌"], &["layaway"], ("把对头的牌扣过去", "turn your opponent's set down")),
+        Word::alone("apply", &["接风"], &["apply"], ("对最后一手申请接风", "ask for the lead after a last hand")),
+        Word::about("ask", &["问", "报数"], &["ask"], ("请一家报牌", "ask how many cards a seat has")),
     ];
 
     /// `G4 2-2`, `G4 2-3`

@@ -1,7 +1,7 @@
 //! The book in words: what happened, what could be done, the table and the hand in lines.
 
 use cards::{Bag, Card, Pick, Suit};
-use table::{Lang, Row, Scene, Script, Seat, Speech, Spoken, Takes, Word, meant};
+use table::{Lang, Row, Scene, Script, Seat, Speech, Spoken, Word, meant};
 
 use crate::Action;
 use crate::carry::Ended;
@@ -16,31 +16,17 @@ use crate::view::{SeenPlay, SeenTrick, Stage, View};
 
 impl Spoken for Round {
     const WORDS: &'static [Word] = &[
-        Word {
-            zh: &["过", "过牌", "不要"],
-            en: &["pass"],
-            takes: Takes::Nothing("pass"),
-            means: ("不压", "not beat it"),
-        },
-        Word {
-            zh: &["出"], en: &["play"], takes: Takes::Cards, means: ("出牌、压牌", "lead, or beat what stands")
-        },
-        Word { zh: &["贡", "进贡"], en: &["pay"], takes: Takes::Cards, means: ("进贡", "pay a tribute") },
-        Word {
-            zh: &["还", "还贡"], en: &["return"], takes: Takes::Cards, means: ("还贡", "return a card for it")
-        },
-        Word {
-            zh: &["问"],
-            en: &["ask"],
-            takes: Takes::Seat("ask"),
-            means: ("问一家还有几张", "ask how many cards a seat has"),
-        },
-        Word {
-            zh: &["指定"],
-            en: &["appoint", "name"],
-            takes: Takes::Seat("appoint"),
-            means: ("罚后由未犯规一方指定谁先出", "name who leads after a penalty"),
-        },
+        Word::alone("pass", &["过", "过牌", "不要"], &["pass"], ("不压", "not beat it")),
+        Word::cards(&["出"], &["play"], ("出牌、压牌", "lead, or beat what stands")),
+        Word::cards(&["贡", "进贡"], &["pay"], ("进贡", "pay a tribute")),
+        Word::cards(&["还", "还贡"], &["return"], ("还贡", "return a card for it")),
+        Word::about("ask", &["问"], &["ask"], ("问一家还有几张", "ask how many cards a seat has")),
+        Word::about(
+            "appoint",
+            &["指定"],
+            &["appoint", "name"],
+            ("罚后由未犯规一方指定谁先出", "name who leads after a penalty"),
+        ),
     ];
 
     fn place(steps: u8, lang: Lang) -> &'static str {

@@ -1,7 +1,7 @@
 //! The book in words: what happened, what could be done, the table and the hand in lines.
 
 use cards::{Bag, Card, Pick};
-use table::{Lang, Row, Scene, Script, Seat, Speech, Spoken, Takes, Word, meant};
+use table::{Lang, Row, Scene, Script, Seat, Speech, Spoken, Word, meant};
 use trick::{Named, Suite};
 
 use crate::event::{Kind, Sight};
@@ -13,28 +13,11 @@ use crate::{Action, Trump, lead};
 
 impl Spoken for Round {
     const WORDS: &'static [Word] = &[
-        Word {
-            zh: &["不要", "过", "不亮"],
-            en: &["pass"],
-            takes: Takes::Nothing("pass"),
-            means: ("不（再）亮牌", "show nothing (more)"),
-        },
-        Word {
-            zh: &["亮"],
-            en: &["show", "declare"],
-            takes: Takes::Cards,
-            means: ("亮主、反牌、加固", "call, overturn or reinforce"),
-        },
-        Word {
-            zh: &["扣", "扣底"], en: &["bury"], takes: Takes::Cards, means: ("扣底", "put cards into the kitty")
-        },
-        Word { zh: &["出"], en: &["play"], takes: Takes::Cards, means: ("出牌、跟牌", "lead or follow") },
-        Word {
-            zh: &["定", "指定"],
-            en: &["name"],
-            takes: Takes::Cards,
-            means: ("甩牌不成时指定一组", "name the component of a failed throw"),
-        },
+        Word::alone("pass", &["不要", "过", "不亮"], &["pass"], ("不（再）亮牌", "show nothing (more)")),
+        Word::cards(&["亮"], &["show", "declare"], ("亮主、反牌、加固", "call, overturn or reinforce")),
+        Word::cards(&["扣", "扣底"], &["bury"], ("扣底", "put cards back, face down, as the kitty")),
+        Word::cards(&["出"], &["play"], ("出牌、跟牌", "lead or follow")),
+        Word::cards(&["定", "指定"], &["name"], ("甩牌不成时指定一组", "name the component of a failed throw")),
     ];
 
     fn place(steps: u8, lang: Lang) -> &'static str {

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,11 +12,17 @@ const BINARY = process.env.PAIJU ?? fileURLToPath(new URL('../../target/quick/pa
 /** How long a server may take until it answers, ms. */
 const PATIENCE = 20_000;
 
-function freePort() {
+/** An address that other machines of the network use; browsers trust it with less than this machine's own. */
+export function networkAddress() {
+  const addresses = Object.values(networkInterfaces()).flat();
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+}
+
+function freePort(host) {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(0, host, () => {
       const { port } = probe.address();
       probe.close(() => done(port));
     });
@@ -32,17 +38,17 @@ async function answers(origin) {
 }
 
 /** A running server; `origin` is where, `stop` ends it and removes its data. */
-export async function startServer() {
-  const port = await freePort();
+export async function startServer({ host = '127.0.0.1' } = {}) {
+  const port = await freePort(host);
   const data = await mkdtemp(join(tmpdir(), 'paiju-browser-'));
-  const child = spawn(BINARY, ['serve', '--port', String(port), '--data', data, '--pace', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(BINARY, ['serve', '--host', host, '--port', String(port), '--data', data, '--pace', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   let ended = null;
   child.once('error', (error) => (ended = String(error)));
   child.once('exit', (code, signal) => (ended ??= `exit ${code ?? signal}`));
 
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   const start = Date.now();
   while (!(await answers(origin))) {
     if (ended) throw new Error(`${BINARY} serve ended (${ended}):\n${said}`);

@@ -1,52 +1,82 @@
-import { describe, expect, it } from 'vitest';
-import { commitment, dealKey, fromHex, shuffled, toHex, verify } from '../src/lib/view/fair';
+import { readFileSync } from 'node:fs';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { commitment, dealKey, fromHex, keyStream, shuffled, verify } from '../src/lib/view/fair';
 import type { BoardRecord } from '../src/lib/view/record';
 
-// The published vectors of the server's tests (crates/table/tests/deal.rs).
+/** The vectors that the server's own tests read too. */
+interface Vectors {
+  commitments: { seed: string; table: string; board: number; is: string }[];
+  keys: { seed: string; table: string; board: number; nonces: string[]; is: string }[];
+  shuffles: { key: string; packs: number; begins: string; ends: string }[];
+}
+const vectors: Vectors = JSON.parse(readFileSync(new URL('../../crates/table/tests/fair.json', import.meta.url), 'utf8'));
+const bytes = (hex: string) => fromHex(hex)!;
+
 const seed = new Uint8Array(32).fill(5);
 const nonces = [[1, 2], [], [3], []].map((n) => new Uint8Array(n));
 
-async function record(): Promise<BoardRecord> {
-  const pack = shuffled(3, await dealKey(seed, 't1', 3, nonces));
+function record(): BoardRecord {
+  const pack = shuffled(3, dealKey(seed, 't1', 3, nonces));
   return {
-    head: { book: 'b', options: {}, board: 3, chairs: [], commit: await commitment(seed, 't1', 3) },
+    head: { book: 'b', options: {}, board: 3, chairs: [], commit: commitment(seed, 't1', 3) },
     carry: null,
     events: pack.slice(0, 156).map((card) => ({ t: 'drew', card })),
     outcome: null,
-    reveal: { seed: toHex(seed), nonces: nonces.map(toHex), table: 't1', hand: 3 },
+    reveal: { seed: bytesToHex(seed), nonces: nonces.map(bytesToHex), table: 't1', hand: 3 },
     whole: true,
   };
 }
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('fair deal', () => {
-  it('shuffles as the server does', () => {
-    expect(shuffled(1, new Uint8Array(32)).slice(0, 12).join(' ')).toBe('DQ S5 H4 HR SQ CJ HJ D6 SB D3 HT C6');
-    expect(new Set(shuffled(1, seed)).size).toBe(54);
+  it('commits, derives and shuffles as the server does', () => {
+    for (const { seed, table, board, is } of vectors.commitments) expect(commitment(bytes(seed), table, board)).toBe(is);
+    for (const { seed, table, board, nonces, is } of vectors.keys) {
+      expect(bytesToHex(dealKey(bytes(seed), table, board, nonces.map(bytes)))).toBe(is);
+    }
+    for (const { key, packs, begins, ends } of vectors.shuffles) {
+      const pack = shuffled(packs, bytes(key));
+      expect(pack.slice(0, 12).join(' ')).toBe(begins);
+      expect(pack.slice(-6).join(' ')).toBe(ends);
+      expect(new Set(pack).size).toBe(54);
+    }
+    expect(Math.min(vectors.commitments.length, vectors.keys.length, vectors.shuffles.length)).toBeGreaterThan(2);
   });
 
-  it('commits and derives as the server does', async () => {
-    expect(await commitment(seed, 't1', 3)).toBe('660611bd892da8c602beac1fd21c51bf5b7835b088ad12b02720e5723d0864c7');
-    expect(toHex(await dealKey(seed, 't1', 3, nonces))).toBe('9030fa333c3cabf817a6c0cfcb461bf8869747bfda47e9bb26caaeb8698d1337');
+  it('streams as RFC 8439 has the first blocks of the key 0', () => {
+    const stream = keyStream(new Uint8Array(32));
+    const words = Array.from({ length: 2000 }, () => stream.next().value);
+    expect(words[0]).toBe(0xade0b876);
+    expect(words[16]).toBe(0xbee7079f);
+    // Longer than what is made at once: no word comes again at the seam.
+    expect(new Set(words).size).toBe(2000);
   });
 
-  it('tells a fair record from an altered one', async () => {
-    const good = await record();
-    expect(await verify(good)).toBe('fair');
-    expect(await verify({ ...good, head: { ...good.head, commit: '00' } })).toBe('commit');
+  it('needs nothing that browsers withhold over plain http', () => {
+    vi.stubGlobal('crypto', undefined);
+    expect(verify(record())).toBe('fair');
+  });
+
+  it('tells a fair record from an altered one', () => {
+    const good = record();
+    expect(verify(good)).toBe('fair');
+    expect(verify({ ...good, head: { ...good.head, commit: '00' } })).toBe('commit');
     const events = good.events.with(7, { t: 'drew', card: good.events[7]?.['card'] === 'S2' ? 'S3' : 'S2' });
-    expect(await verify({ ...good, events })).toBe('cards');
-    expect(await verify({ ...good, reveal: null })).toBe('unrevealed');
+    expect(verify({ ...good, events })).toBe('cards');
+    expect(verify({ ...good, reveal: null })).toBe('unrevealed');
   });
 
-  it('tells fair hands from altered ones, from the first seat on', async () => {
-    const pack = shuffled(2, await dealKey(seed, 't1', 3, nonces));
+  it('tells fair hands from altered ones, from the first seat on', () => {
+    const pack = shuffled(2, dealKey(seed, 't1', 3, nonces));
     const hands = [0, 1, 2, 3].map((seat) => pack.filter((_, place) => (2 + place) % 4 === seat).sort());
-    const good = { ...(await record()), events: [{ t: 'dealt', first: 3, hands }] };
-    expect(await verify(good)).toBe('fair');
-    expect(await verify({ ...good, events: [{ t: 'dealt', first: 2, hands }] })).toBe('cards');
+    const good = { ...(record()), events: [{ t: 'dealt', first: 3, hands }] };
+    expect(verify(good)).toBe('fair');
+    expect(verify({ ...good, events: [{ t: 'dealt', first: 2, hands }] })).toBe('cards');
     const swapped = hands.with(0, hands[0]!.with(0, 'HR'));
-    expect(await verify({ ...good, events: [{ t: 'dealt', first: 3, hands: swapped }] })).toBe('cards');
-    expect(await verify({ ...good, events: [] })).toBe('cards');
+    expect(verify({ ...good, events: [{ t: 'dealt', first: 3, hands: swapped }] })).toBe('cards');
+    expect(verify({ ...good, events: [] })).toBe('cards');
   });
 
   it('reads hex', () => {

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use cards::{Bag, ParseError};
 use serde_json::json;
-use unicode_width::UnicodeWidthStr;
 
 use crate::face;
 use crate::fail::Failure;
@@ -44,20 +43,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     writeln!(out, "{}", face::zh(bag))?;
     // Tokens are ASCII strings: they always have a JSON form.
     writeln!(out, "{}", serde_json::to_string(&bag).unwrap_or_default())?;
-    writeln!(out, "{} cards, {} different, {points} points (5 = 5, 10 = 10, K = 10)", bag.len(), bag.kinds())?;
+    let counted = |n: u32, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+    let (all, points) = (counted(bag.len(), "card", "cards"), counted(points, "point", "points"));
+    writeln!(out, "{all}, {} different, {points} (5 = 5, 10 = 10, K = 10)", bag.kinds())?;
     Ok(())
 }
 
 /// Reads cards in the grammar for people or as a JSON list; the error shows where.
-pub(crate) fn read(text: &str) -> Result<Bag, String> {
+fn read(text: &str) -> Result<Bag, String> {
     if text.trim_start().starts_with('[') {
         return serde_json::from_str(text).map_err(|error| format!("not a list of cards: {error}"));
     }
-    text.parse().map_err(|error: ParseError| pointed(text, &error))
-}
-
-/// The text with a caret under the place where it goes wrong.
-fn pointed(text: &str, error: &ParseError) -> String {
-    let before = text.get(..error.at).map_or(0, UnicodeWidthStr::width);
-    format!("unreadable cards {error}\n  {text}\n  {}^", " ".repeat(before))
+    text.parse()
+        .map_err(|error: ParseError| format!("unreadable cards: {}\n{}", error.kind, face::pointed(text, &error)))
 }

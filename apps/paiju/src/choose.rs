@@ -4,6 +4,7 @@ use registry::{Book, book, books};
 use serde_json::{Map, Value};
 
 use crate::fail::Failure;
+use crate::lang::Lang;
 
 /// Which book, played how.
 #[derive(clap::Args, Debug)]
@@ -23,24 +24,33 @@ pub(crate) fn first() -> &'static str {
 
 impl Choice {
     /// The book and its whole setup; what is unknown is answered with what there is.
-    pub(crate) fn open(&self) -> Result<(&'static Book, Value), Failure> {
-        let book = find(&self.book)?;
+    pub(crate) fn open(&self, lang: Lang) -> Result<(&'static Book, Value), Failure> {
+        let book = find(&self.book, lang)?;
         let mut chosen = Map::new();
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
-                return Err(Failure::Input(format!("--option takes KEY=VALUE, not {option:?}; {}", options(book))));
+                let known = options(book);
+                return Err(Failure::Input(match lang {
+                    Lang::Zh => format!("--option 写作 KEY=VALUE，不是 {option:?}；{} 有 {known}", book.id()),
+                    Lang::En => format!("--option takes KEY=VALUE, not {option:?}; {} has {known}", book.id()),
+                }));
             };
             chosen.insert(key.into(), value.into());
         }
         let setup = book.setup(&Value::Object(chosen));
-        setup.map(|setup| (book, setup)).map_err(|error| Failure::Input(format!("{}: {error}", book.id())))
+        setup.map(|setup| (book, setup)).map_err(|error| Failure::Input(format!("{}: {}", book.id(), lang.why(&error))))
     }
 }
 
 /// The book of an id.
-pub(crate) fn find(id: &str) -> Result<&'static Book, Failure> {
+fn find(id: &str, lang: Lang) -> Result<&'static Book, Failure> {
     let known = || books().iter().map(Book::id).collect::<Vec<_>>().join(", ");
-    book(id).ok_or_else(|| Failure::Input(format!("no book {id:?}; there are {}", known())))
+    book(id).ok_or_else(|| {
+        Failure::Input(match lang {
+            Lang::Zh => format!("没有规则书 {id:?}；有 {}", known()),
+            Lang::En => format!("no book {id:?}; there are {}", known()),
+        })
+    })
 }
 
 fn options(book: &Book) -> String {
@@ -53,5 +63,5 @@ fn options(book: &Book) -> String {
     if !presets.is_empty() {
         all.push(format!("preset={}", presets.join("|")));
     }
-    format!("{} has {}", book.id(), all.join(", "))
+    all.join(", ")
 }

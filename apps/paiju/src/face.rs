@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use cards::{Bag, Card, Rank, Suit};
+use cards::{Bag, Card, ParseError, Rank, Suit};
 use unicode_width::UnicodeWidthStr;
 
 /// A bag in Chinese; `-` for nothing.
@@ -28,7 +28,7 @@ pub(crate) fn zh(bag: Bag) -> String {
 }
 
 /// Copies by repetition up to three, as the English form prints them.
-pub(crate) fn repeat(text: &mut String, face: &str, copies: u8) {
+fn repeat(text: &mut String, face: &str, copies: u8) {
     if copies > 3 {
         // Writing to a string can't fail.
         let _ = write!(text, "{face}×{copies}");
@@ -41,4 +41,10 @@ pub(crate) fn repeat(text: &mut String, face: &str, copies: u8) {
 pub(crate) fn pad(text: &str, columns: usize) -> String {
     let fill = columns.saturating_sub(text.width());
     format!("{text}{}", " ".repeat(fill))
+}
+
+/// A text with a caret under the place where it stops being cards.
+pub(crate) fn pointed(text: &str, error: &ParseError) -> String {
+    let before = text.get(..error.at).map_or(0, UnicodeWidthStr::width);
+    format!("  {text}\n  {}^", " ".repeat(before))
 }

@@ -52,6 +52,11 @@ impl Suit {
         }
     }
 
+    /// The sign: `♠ ♥ ♣ ♦`.
+    pub const fn sign(self) -> char {
+        ['♠', '♥', '♣', '♦'][self as usize]
+    }
+
     /// The Chinese name.
     pub const fn name_zh(self) -> &'static str {
         ["黑桃", "红桃", "梅花", "方块"][self as usize]

@@ -31,4 +31,4 @@ pub use bag::{Bag, Iter};
 pub use card::{Card, Rank, Suit};
 pub use faces::Faces;
 pub use pack::{full_pack, pack_bag};
-pub use text::{ErrorKind, ParseError};
+pub use text::{ErrorKind, ParseError, Pick};

@@ -7,6 +7,7 @@
 //! joker  := w SB 小王 | W HR 大王
 //! "*n"   := n copies of the card before (× and x too)                            "-" nothing
 //! ```
+//! A [`Pick`] may name ranks before any suit, where a hand says which suits are meant.
 //! Full-width letters, digits, colons and spaces are read too. Printing is canonical: suits S H C D, ranks high to low,
 //! copies by repetition up to three and `K*4` from four, jokers last, `-` for nothing; `parse ∘ print` is the identity.
 
@@ -20,6 +21,8 @@ use crate::{Bag, Card, Rank, Suit};
 pub struct ParseError {
     /// Byte position in the text.
     pub at: usize,
+    /// The same place as a person counts: the number of the character, from 1.
+    pub character: usize,
     /// What is wrong there.
     pub kind: ErrorKind,
 }
@@ -37,23 +40,49 @@ pub enum ErrorKind {
     BadCopies,
     /// More than seven copies of one card.
     TooMany(Card),
+    /// More cards of a rank than six packs have.
+    TooManyOf(Rank),
 }
 
-impl fmt::Display for ParseError {
+impl ErrorKind {
+    /// 中文
+    pub fn zh(&self) -> String {
+        match self {
+            Self::UnknownCharacter(c) => {
+                format!(
+                    "“{c}”不是牌：花色写 黑桃 红桃 梅花 方块（♠ ♥ ♣ ♦、S H C D），点数写 A K Q J 10 9 … 2，王写 小王 大王（w W）"
+                )
+            }
+            Self::NoSuit => "只有点数，没有花色：先写花色，如 黑桃：AK".into(),
+            Self::BrokenTen => "十写 10 或 T".into(),
+            Self::BadCopies => "“*”跟在一张牌后面，再写 1 到 7，如 K*4".into(),
+            Self::TooMany(_) => "同一张牌最多七张".into(),
+            Self::TooManyOf(rank) => format!("{rank} 写得太多了：六副牌里也只有二十四张"),
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at byte {}: ", self.at)?;
-        match self.kind {
-            ErrorKind::UnknownCharacter(c) => {
+        match self {
+            Self::UnknownCharacter(c) => {
                 write!(
                     f,
                     "'{c}' begins no card; write suits S H C D (♠ ♥ ♣ ♦, 黑桃 …), ranks A K Q J 10 9 … 2, jokers w W"
                 )
             }
-            ErrorKind::NoSuit => f.write_str("a rank without a suit; name the suit first, as in S:AK"),
-            ErrorKind::BrokenTen => f.write_str("ten is written 10 or T"),
-            ErrorKind::BadCopies => f.write_str("'*' follows a card and takes a digit from 1 to 7, as in K*4"),
-            ErrorKind::TooMany(card) => write!(f, "more than seven copies of {card}"),
+            Self::NoSuit => f.write_str("a rank without a suit; name the suit first, as in S:AK"),
+            Self::BrokenTen => f.write_str("ten is written 10 or T"),
+            Self::BadCopies => f.write_str("'*' follows a card and takes a digit from 1 to 7, as in K*4"),
+            Self::TooMany(card) => write!(f, "more than seven copies of {card}"),
+            Self::TooManyOf(rank) => write!(f, "too many {rank}: six packs have twenty-four"),
         }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "character {}: {}", self.character, self.kind)
     }
 }
 
@@ -98,33 +127,96 @@ enum Word {
     Blank,
 }
 
+/// Cards as a person names them at the table: where the suit goes without saying, some by rank alone.
+///
+/// ```
+/// use cards::{Pick, Rank};
+/// let pick: Pick = "KK10 H:2 w".parse()?;
+/// assert_eq!(pick.ranks[usize::from(Rank::KING.index())], 2);
+/// assert_eq!(pick.cards.to_string(), "H:2 w");
+/// # Ok::<(), cards::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pick {
+    /// Those named in full.
+    pub cards: Bag,
+    /// How many of each rank, by [`Rank::index`], were named before any suit.
+    pub ranks: [u8; Rank::COUNT],
+}
+
+/// The most cards of a rank: those of six packs.
+const MOST_OF_A_RANK: u8 = 24;
+
+/// What was named last, for `*n` behind it.
+#[derive(Clone, Copy)]
+enum Named {
+    Card(Card),
+    Rank(Rank),
+}
+
+impl Pick {
+    fn add(&mut self, named: Named, copies: u8) -> Result<(), ErrorKind> {
+        match named {
+            Named::Card(card) => {
+                self.cards = self.cards.checked_add(Bag::of(card, copies)).map_err(ErrorKind::TooMany)?;
+            }
+            Named::Rank(rank) => {
+                let count = &mut self.ranks[usize::from(rank.index())];
+                *count += copies;
+                if *count > MOST_OF_A_RANK {
+                    return Err(ErrorKind::TooManyOf(rank));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Pick {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read(text, |rank| Ok(Named::Rank(rank)))
+    }
+}
+
 impl FromStr for Bag {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let (mut bag, mut suit, mut last) = (Self::EMPTY, None, None);
-        let mut at = 0;
-        while at < text.len() {
-            let (item, width) = item(&text[at..]).map_err(|kind| ParseError { at, kind })?;
-            let fail = |kind| ParseError { at, kind };
+        read(text, |_| Err(ErrorKind::NoSuit)).map(|pick| pick.cards)
+    }
+}
+
+/// Reads a whole text; `lone` says what a rank before any suit is.
+fn read(text: &str, lone: impl Fn(Rank) -> Result<Named, ErrorKind>) -> Result<Pick, ParseError> {
+    let (mut pick, mut suit, mut last) = (Pick::default(), None, None);
+    let mut at = 0;
+    while at < text.len() {
+        let mut step = || {
+            let (item, width) = item(&text[at..])?;
             let added = match item {
                 Item::Suit(named) => {
                     (suit, last) = (Some(named), None);
                     None
                 }
-                Item::Rank(rank) => Some((Card::new(suit.ok_or_else(|| fail(ErrorKind::NoSuit))?, rank), 1)),
-                Item::Joker(card) => Some((card, 1)),
-                Item::Copies(copies) => Some((last.ok_or_else(|| fail(ErrorKind::BadCopies))?, copies - 1)),
+                Item::Rank(rank) => {
+                    let named = suit.map_or_else(|| lone(rank), |suit| Ok(Named::Card(Card::new(suit, rank))));
+                    Some((named?, 1))
+                }
+                Item::Joker(card) => Some((Named::Card(card), 1)),
+                Item::Copies(copies) => Some((last.ok_or(ErrorKind::BadCopies)?, copies - 1)),
                 Item::Nothing => None,
             };
-            if let Some((card, copies)) = added {
-                bag = bag.checked_add(Self::of(card, copies)).map_err(|card| fail(ErrorKind::TooMany(card)))?;
-                last = Some(card);
+            if let Some((named, copies)) = added {
+                pick.add(named, copies)?;
+                last = Some(named);
             }
-            at += width;
-        }
-        Ok(bag)
+            Ok(width)
+        };
+        at += step().map_err(|kind| ParseError { at, character: text[..at].chars().count() + 1, kind })?;
     }
+    Ok(pick)
 }
 
 /// Reads one item; `rest` is not empty. Returns it with its width in bytes.

@@ -1,6 +1,6 @@
 //! Every bag operation equals its naive loop; text and tokens round-trip.
 
-use cards::{Bag, Card, ErrorKind, pack_bag};
+use cards::{Bag, Card, ErrorKind, Pick, Rank, pack_bag};
 use proptest::prelude::*;
 
 fn any_bag(most: u8) -> impl Strategy<Value = Bag> {
@@ -110,7 +110,24 @@ fn bad_text_says_where_and_why() {
     assert_eq!(fails("*3").kind, ErrorKind::BadCopies);
     assert_eq!(fails("SA*9").kind, ErrorKind::BadCopies);
     assert_eq!(fails("SA*7 SA").kind, ErrorKind::TooMany(bag("SA").cards().next().unwrap()));
-    assert!(fails("黑桃：甲").to_string().starts_with("at byte 9"));
+    // As a person counts.
+    assert!(fails("黑桃：甲").to_string().starts_with("character 4: "));
+    assert!(fails("黑桃：甲").kind.zh().contains("“甲”"));
+}
+
+#[test]
+fn ranks_before_any_suit_are_left_open() {
+    let pick = |text: &str| text.parse::<Pick>().unwrap();
+    let of = |rank: Rank, pick: &Pick| pick.ranks[usize::from(rank.index())];
+    let some = pick("KK10*4 H:A w");
+    assert_eq!((of(Rank::KING, &some), of(Rank::TEN, &some), some.cards), (2, 4, bag("H:A w")));
+    assert_eq!(pick("大王 3").cards, bag("W"));
+    // What names every suit is a bag, and the other way round.
+    assert_eq!(pick("S:AKK w"), Pick { cards: bag("S:AKK w"), ..Pick::default() });
+    let fails = |text: &str| text.parse::<Pick>().unwrap_err();
+    assert_eq!((fails("KKx").at, fails("KKx").kind), (2, ErrorKind::BadCopies));
+    assert_eq!(fails(&"Q".repeat(25)).kind, ErrorKind::TooManyOf(Rank::QUEEN));
+    assert_eq!(of(Rank::QUEEN, &pick(&"Q".repeat(24))), 24);
 }
 
 #[test]

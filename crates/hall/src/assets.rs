@@ -1,20 +1,18 @@
 //! The browser client: inside the program, or from a folder while it is worked on.
 
-use std::borrow::Cow;
 use std::path::{Component, Path};
 
-use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-use crate::token::hex;
+use crate::form::{Form, Sent};
 
-/// `web/dist`. A checkout without it compiles; the page then says how to build it.
+/// `web/dist` as `build.rs` packs it: a folder for each [`Form`]. A checkout without it compiles; the page then says how to
+/// build it.
 #[derive(RustEmbed)]
-#[folder = "../../web/dist"]
+#[folder = "$OUT_DIR/client"]
 #[allow_missing = true]
 struct Dist;
 
@@ -30,43 +28,43 @@ const FALLBACK: &str = "<!doctype html><html lang=\"zh-CN\"><meta charset=\"utf-
 pub(crate) async fn serve(folder: Option<&Path>, path: &str, headers: &HeaderMap) -> Response {
     let path = path.trim_start_matches('/');
     let wanted = if path.is_empty() { INDEX } else { path };
-    if let Some(bytes) = read(folder, wanted).await {
-        return file(wanted, bytes, headers);
+    if let Some(sent) = read(folder, wanted, headers).await {
+        return sent.answer(headers);
     }
     // A name with a dot is a file that is missing, not a page.
     if wanted.rsplit('/').next().is_some_and(|last| last.contains('.')) && wanted != INDEX {
         return StatusCode::NOT_FOUND.into_response();
     }
-    match read(folder, INDEX).await {
-        Some(bytes) => file(INDEX, bytes, headers),
+    match read(folder, INDEX, headers).await {
+        Some(sent) => sent.answer(headers),
         None => Html(FALLBACK).into_response(),
     }
 }
 
-async fn read(folder: Option<&Path>, name: &str) -> Option<Cow<'static, [u8]>> {
+/// A file in the form that suits the browser; from a folder, where the client is worked on, as it is.
+async fn read(folder: Option<&Path>, name: &str, headers: &HeaderMap) -> Option<Sent> {
     let relative = Path::new(name);
     if !relative.components().all(|part| matches!(part, Component::Normal(_))) {
         return None;
     }
-    match folder {
-        Some(folder) => tokio::fs::read(folder.join(relative)).await.ok().map(Cow::Owned),
-        None => Dist::get(name).map(|file| file.data),
+    let kind = kind(name);
+    if let Some(folder) = folder {
+        let bytes = tokio::fs::read(folder.join(relative)).await.ok()?;
+        return Some(Sent { kind, form: Form::Plain, hash: Sha256::digest(&bytes).into(), bytes: bytes.into() });
     }
+    Form::wanted(headers).into_iter().find_map(|form| {
+        let file = Dist::get(&format!("{}/{name}", folder_of(form)))?;
+        Some(Sent { kind, form, hash: file.metadata.sha256_hash(), bytes: file.data })
+    })
 }
 
-fn file(name: &str, bytes: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
-    let tag = format!("\"{}\"", &hex(&Sha256::digest(&bytes))[..32]);
-    let fresh = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    let known = fresh.is_some_and(|list| list.split(',').any(|known| known.trim().trim_start_matches("W/") == tag));
-    let head = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag), (CONTENT_TYPE, kind(name).to_owned())];
-    if known {
-        return (StatusCode::NOT_MODIFIED, head).into_response();
+/// Where `build.rs` puts files of this form.
+const fn folder_of(form: Form) -> &'static str {
+    match form {
+        Form::Brotli => "br",
+        Form::Gzip => "gzip",
+        Form::Plain => "plain",
     }
-    let body = match bytes {
-        Cow::Borrowed(bytes) => Body::from(bytes),
-        Cow::Owned(bytes) => Body::from(bytes),
-    };
-    (head, body).into_response()
 }
 
 fn kind(name: &str) -> &'static str {

@@ -23,7 +23,7 @@ use crate::error::Refusal;
 use crate::hall::Hall;
 use crate::limits::shallow;
 use crate::token::TokenDigest;
-use crate::{articles, assets, live, origin, record, socket};
+use crate::{assets, live, origin, record, shelf, socket};
 
 /// The longest body of a call.
 const MAX_BODY: usize = 16 * 1024;
@@ -50,7 +50,7 @@ const SECURITY: [(HeaderName, &str); 4] = [
 pub(crate) fn router(hall: Hall) -> Router {
     Router::new()
         .route("/healthz", get(async || "ok"))
-        .route("/api/books", get(async || Json(registry::books())))
+        .route("/api/books", get(async |headers: HeaderMap| shelf::list(&headers)))
         .route("/api/books/{id}/articles", get(book_articles))
         .route("/api/tables", get(list).post(create))
         .route("/api/tables/{id}/sit", post(sit))
@@ -70,9 +70,9 @@ async fn secure(mut response: Response) -> Response {
     response
 }
 
-async fn book_articles(Path(id): Path<String>) -> Result<Response, Refusal> {
+async fn book_articles(Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
     let book = registry::book(&id).ok_or(Refusal::NoBook(id))?;
-    Ok(Json(articles::articles(book)).into_response())
+    Ok(shelf::articles_of(book, &headers))
 }
 
 async fn list(State(hall): State<Hall>) -> Response {

@@ -41,6 +41,17 @@ pub enum SetupError {
     Unfit(String),
 }
 
+impl SetupError {
+    /// 中文
+    pub fn zh(&self) -> String {
+        match self {
+            Self::UnknownOption { key, known } => format!("没有选项 {key:?}；本规则有 {known}"),
+            Self::UnknownValue { key, value, known } => format!("选项 {key:?} 没有 {value} 这个值；可选 {known}"),
+            Self::Unfit(why) => format!("这些选项合不到一起：{why}"),
+        }
+    }
+}
+
 /// Work that needs the book's types: simulations, laws. See [`Book::visit`].
 pub trait UseGame {
     /// What comes out.

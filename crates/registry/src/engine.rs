@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use cards::Bag;
+use cards::{Bag, Pick};
 use serde::Serialize;
 use serde_json::Value;
-use table::{Article, ByTeam, Cited, Elapsed, Scene, Seat, Seats, Speech, Team, Viewer};
+use table::{Article, ByTeam, Cited, Elapsed, Lang, Scene, Seat, Seats, Speech, Team, Viewer, Word};
 
 /// A sentence in both languages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -125,6 +125,10 @@ pub trait Engine: Send {
     fn legal(&self, seat: Seat, limit: usize) -> Vec<Value>;
     /// How the deal ended, once it has.
     fn ended(&self) -> Option<Ended>;
+    /// The words of this book.
+    fn words(&self) -> &'static [Word];
+    /// What the seat `steps` behind a speaker's is to the speaker.
+    fn place(&self, steps: u8, lang: Lang) -> &'static str;
     /// A line for what `viewer` sees of an event; none where there is nothing to tell.
     fn tell(&self, event: usize, viewer: Viewer, speech: &Speech<'_>) -> Option<String>;
     /// An action of this book as a person would say it.
@@ -133,6 +137,8 @@ pub trait Engine: Send {
     fn scene(&self, seat: Seat, speech: &Speech<'_>) -> Scene;
     /// The trick before, a line each.
     fn last(&self, seat: Seat, speech: &Speech<'_>) -> Vec<String>;
+    /// The cards of `seat`'s hand that may be meant where some were named by rank alone.
+    fn meant(&self, seat: Seat, pick: &Pick) -> Vec<Bag>;
     /// Where picked cards can be played in several ways that must be told apart: each in words, and as an action.
     fn ways(&self, seat: Seat, cards: Bag, speech: &Speech<'_>) -> Vec<(String, Value)>;
     /// What typing nothing does before `seat`, if it does something.

@@ -5,10 +5,10 @@ use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-use cards::Bag;
+use cards::{Bag, Pick};
 use serde::Serialize;
 use serde_json::Value;
-use table::{Deal, Elapsed, Game, MatchEnd, Scene, Seat, Seats, Speech, Spoken, Viewer, count_legal};
+use table::{Deal, Elapsed, Game, Lang, MatchEnd, Scene, Seat, Seats, Speech, Spoken, Viewer, Word, count_legal};
 
 use crate::{Ended, Engine, Probe, Rejection, Shown, past::Past, patch::patches};
 
@@ -238,6 +238,14 @@ impl<G: Spoken> Engine for Running<G> {
         Some(Ended { outcome: json(&outcome), carry: json(&carry), match_over: end.is_some(), winner, score })
     }
 
+    fn words(&self) -> &'static [Word] {
+        G::WORDS
+    }
+
+    fn place(&self, steps: u8, lang: Lang) -> &'static str {
+        G::place(steps, lang)
+    }
+
     fn tell(&self, event: usize, viewer: Viewer, speech: &Speech<'_>) -> Option<String> {
         let there = event < self.events();
         let events = there.then(|| self.between(event..event + 1))?;
@@ -255,6 +263,10 @@ impl<G: Spoken> Engine for Running<G> {
 
     fn last(&self, seat: Seat, speech: &Speech<'_>) -> Vec<String> {
         G::last(&self.game.view(Viewer::Seat(seat)), speech)
+    }
+
+    fn meant(&self, seat: Seat, pick: &Pick) -> Vec<Bag> {
+        G::meant(&self.game.view(Viewer::Seat(seat)), pick)
     }
 
     fn ways(&self, seat: Seat, cards: Bag, speech: &Speech<'_>) -> Vec<(String, Value)> {

@@ -38,4 +38,4 @@ pub use members::{EachMember, Members};
 pub use picked::Picked;
 pub use replay::{Diverged, count_legal, divide, perft, replay};
 pub use seat::{ByTeam, Seat, Seats, Team};
-pub use speech::{Lang, Row, Scene, Speech, Spoken};
+pub use speech::{Lang, MOST_MEANT, Row, Scene, Script, Speech, Spoken, Takes, Word, meant};

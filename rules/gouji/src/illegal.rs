@@ -42,7 +42,7 @@ pub enum Reason {
     #[error("{}", no_set_en(*.0))]
     NoSet(NoSet),
     /// The wrong number of cards. `G4 7-6`, `G6 7-6`
-    #[error("play exactly {0} cards")]
+    #[error("play exactly {}", cards_en(*.0))]
     CardCount(u8),
     /// Not every card is higher. `G4 7-6`, `G6 7-6`
     #[error("every card must be higher; equal does not beat")]
@@ -101,6 +101,10 @@ pub enum Reason {
     /// Told already, and nothing has changed. `G4 12-1`, `G6 12-1`
     #[error("that number has been told already")]
     ToldAlready,
+}
+
+fn cards_en(count: u8) -> String {
+    if count == 1 { "1 card".into() } else { format!("{count} cards") }
 }
 
 const fn no_set_en(why: NoSet) -> &'static str {

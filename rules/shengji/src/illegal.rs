@@ -71,7 +71,7 @@ pub enum Illegal {
     #[error("you have passed already")]
     PassedAlready,
     /// The wrong number of cards buried.
-    #[error("bury exactly {0} cards")]
+    #[error("bury exactly {}", cards_en(*.0))]
     BuryCount(u8),
     /// Nothing was played.
     #[error("choose at least one card")]
@@ -92,7 +92,7 @@ pub enum Illegal {
     #[error("the declared parts together are one larger component")]
     DeclaredClash,
     /// The wrong number of cards.
-    #[error("play exactly {0} cards, as many as were led")]
+    #[error("play exactly {}, as many as were led", cards_en(*.0))]
     FollowCount(u8),
     /// Cards of the led suit were held back.
     #[error("follow suit: play your cards of the led suit first")]
@@ -112,6 +112,10 @@ const fn owed_en(owed: Owed) -> &'static str {
         Owed::PairRun => "a longer run of pairs",
         Owed::Pair => "a pair that must be played",
     }
+}
+
+fn cards_en(count: u8) -> String {
+    if count == 1 { "1 card".into() } else { format!("{count} cards") }
 }
 
 const fn gz(number: &'static str) -> Article {

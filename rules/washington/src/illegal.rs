@@ -100,7 +100,7 @@ pub enum Illegal {
     #[error("you have passed already")]
     PassedAlready,
     /// The wrong number of cards buried.
-    #[error("bury exactly {0} cards")]
+    #[error("bury exactly {}", cards_en(*.0))]
     BuryCount(u8),
     /// Nothing was played. `GW 6.5`
     #[error("choose at least one card")]
@@ -127,7 +127,7 @@ pub enum Illegal {
     #[error("the declared parts together are one larger component")]
     DeclaredClash,
     /// The wrong number of cards. `GW 6.3`, `GW 7.4`
-    #[error("play exactly {0} cards, as many as were led")]
+    #[error("play exactly {}, as many as were led", cards_en(*.0))]
     FollowCount(u8),
     /// Cards of the led suit were held back. `GW 7.7`
     #[error("follow suit: play your cards of the led suit first")]
@@ -147,6 +147,10 @@ const fn owed_en(owed: Owed) -> &'static str {
         Owed::PairRun => "a longer run of pairs",
         Owed::Pair => "a pair that must be played",
     }
+}
+
+fn cards_en(count: u8) -> String {
+    if count == 1 { "1 card".into() } else { format!("{count} cards") }
 }
 
 /// An article of the Greater Washington rules.

@@ -10,6 +10,7 @@ use registry::record::Head;
 
 use crate::choose::Choice;
 use crate::fail::Failure;
+use crate::lang::Lang;
 use crate::sim::report::{Report, stopper};
 use crate::sim::terms::Terms;
 
@@ -94,7 +95,7 @@ pub(super) fn bot(name: &str) -> Result<Who, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let (book, setup) = args.choice.open()?;
+    let (book, setup) = args.choice.open(Lang::En)?;
     let all = book.seats(&setup);
     let sides: Vec<u8> = (1..=all).step_by(2).chain((2..=all).step_by(2)).collect();
     let seats = seats(&args.seats, args.programs, &sides)?;

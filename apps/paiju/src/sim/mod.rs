@@ -11,6 +11,7 @@ use registry::record::Head;
 
 use crate::choose::Choice;
 use crate::fail::Failure;
+use crate::lang::Lang;
 
 use report::{Report, stopper};
 use terms::Terms;
@@ -77,7 +78,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let (book, setup) = args.choice.open()?;
+    let (book, setup) = args.choice.open(Lang::En)?;
     let chairs = roster(args, book.seats(&setup))?;
     let unit = match (args.boards, args.matches) {
         (_, Some(matches)) => Unit::Matches(matches),

@@ -48,13 +48,19 @@ fn paiju(args: &[&str]) -> Ran {
 }
 
 fn paiju_reading(args: &[&str], input: &str) -> Ran {
-    let mut command = program();
-    let mut child =
-        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    paiju_hearing(args, input.as_bytes())
+}
+
+fn paiju_hearing(args: &[&str], input: &[u8]) -> Ran {
+    run(program().args(args), input)
+}
+
+fn run(command: &mut Command, input: &[u8]) -> Ran {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    let text = input.to_owned();
+    let bytes = input.to_owned();
     // A program that has heard enough closes its input.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(text.as_bytes())));
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&bytes)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     Ran {

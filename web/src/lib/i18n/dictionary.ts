@@ -148,12 +148,10 @@ const zh = {
   'replay.unknown': '这个页面还不认识这本规则：{book}',
 
   'verify.do': '验算发牌',
-  'verify.busy': '正在验算…',
   'verify.fair': '相符：指纹出自公开的种子，每张牌都出自这颗种子。',
   'verify.commit': '不符：公开的种子与发牌前的指纹对不上。',
   'verify.cards': '不符：摸到的牌不是这颗种子洗出来的。',
   'verify.unrevealed': '牌谱里没有公开的种子，无从验算。',
-  'verify.insecure': '浏览器只在 https 或本机上提供验算所需的功能。',
 
   'missing.title': '没有这一页',
 
@@ -206,7 +204,7 @@ const en: Record<Key, string> = {
   seconds: '{n} s',
   yourTurn: 'Your turn',
   sidePanel: 'Score and plays',
-  timeLeft: '{n} seconds left',
+  timeLeft: '{n} {n:second|seconds} left',
 
   'lobby.playNow': 'Play now with bots',
   'lobby.seating': 'Taking a seat…',
@@ -240,7 +238,7 @@ const en: Record<Key, string> = {
   'invite.title': 'Invite friends',
   'invite.link': 'Invite link',
   'invite.qr': 'QR code of the invite link',
-  'waiting.open': '{n} seats to fill',
+  'waiting.open': '{n} {n:seat|seats} to fill',
   'waiting.start': 'Starting soon',
   'waiting.invite': 'Send the link to friends, or let them scan the code.',
   'waiting.fill': 'Fill with bots and start',
@@ -250,10 +248,10 @@ const en: Record<Key, string> = {
   'seat.bot': 'bot',
   'seat.away': 'away',
   'seat.standIn': 'stand-in',
-  'seat.count': '{n} cards',
+  'seat.count': '{n} {n:card|cards}',
 
   'hand.title': 'Your hand',
-  'hand.copies': '{n} copies',
+  'hand.copies': '{n} {n:copy|copies}',
   'hand.chosen': 'chosen',
   'hand.chosenOf': '{n} chosen',
   'hand.reading': 'Declare',
@@ -289,7 +287,7 @@ const en: Record<Key, string> = {
   'rules.open': 'Open the rulebook',
   'rules.notHere': '{cite} was not found in the rulebook.',
   'rules.search': 'Search the articles',
-  'rules.found': '{n} articles',
+  'rules.found': '{n} {n:article|articles}',
   'rules.nothing': 'No article matches.',
   'rules.contents': 'Contents',
   'rules.both': 'Both languages',
@@ -332,12 +330,10 @@ const en: Record<Key, string> = {
   'replay.unknown': 'This page does not know the rulebook {book} yet',
 
   'verify.do': 'Verify this deal',
-  'verify.busy': 'Checking…',
   'verify.fair': 'It matches: the fingerprint is that of the revealed seed, and every card comes from that seed.',
   'verify.commit': 'It does not match: the revealed seed has another fingerprint than the one shown before the deal.',
   'verify.cards': 'It does not match: the cards drawn are not those of this seed.',
   'verify.unrevealed': 'The record reveals no seed, so there is nothing to check.',
-  'verify.insecure': 'Browsers offer what the check needs over https or on this machine only.',
 
   'missing.title': 'There is no such page',
 
@@ -371,7 +367,16 @@ const en: Record<Key, string> = {
 
 export const dictionary: Record<Lang, Record<Key, string>> = { zh, en };
 
-/** Puts the arguments in the places `{name}` of a text. */
+/**
+ * Puts the arguments in the places `{name}` of a text. English has two forms of many words: `{name:card|cards}` is the first
+ * for a number of one, `{name:play|plays}` the first for "You" and for several people.
+ */
 export function fill(text: string, args?: Args): string {
-  return args ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole)) : text;
+  if (!args) return text;
+  return text.replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g, (whole, name: string, first?: string, second?: string) => {
+    if (!(name in args)) return whole;
+    const value = args[name];
+    if (first === undefined || second === undefined) return String(value);
+    return Number(value) === 1 || value === en.you || String(value).includes(' & ') ? first : second;
+  });
 }

@@ -38,6 +38,7 @@ mod origin;
 mod outbox;
 mod record;
 mod seal;
+mod shared;
 mod socket;
 mod token;
 mod wall;

@@ -9,9 +9,9 @@ use tokio::time::{Instant, sleep_until};
 use wire::{Listed, Request, Seated};
 
 use crate::error::Refusal;
-use crate::hall::Shared;
 use crate::live::{Entrance, Next, Post, Table, Undone};
 use crate::outbox::Outbox;
+use crate::shared::Shared;
 use crate::token::TokenDigest;
 
 /// What is said to a table.

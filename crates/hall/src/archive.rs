@@ -9,8 +9,8 @@ use table::fair::Seed;
 use crate::HallError;
 use crate::actor::Actor;
 use crate::fact::{Fact, INVITE_NAME, Input, Row, input_place, secret_place, seed_name};
-use crate::hall::Shared;
 use crate::live::{Charter, Past, System, Table};
+use crate::shared::Shared;
 use crate::token::unhex;
 
 /// A table's rows, read.

@@ -18,31 +18,16 @@ use crate::archive::resume;
 use crate::error::Refusal;
 use crate::fact::Fact;
 use crate::limits::Addresses;
-use crate::live::{Charter, House, Summary, System, Table, name, person};
+use crate::live::{Charter, Summary, System, Table, name, person};
+use crate::shared::Shared;
 use crate::tables::{Handle, Resting, Tables};
 use crate::token::{invite, seat_token, table_id};
-use crate::wall::Wall;
 use crate::{HallConfig, HallError, http};
 
 /// Messages that may wait for a table; who sends more waits.
 const QUEUE: usize = 64;
 /// Tables that are taken up at the same time after a start: their returns are then written together.
 const WAKING: usize = 64;
-
-/// What all tables share.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    pub(crate) config: HallConfig,
-    pub(crate) house: Arc<House>,
-    pub(crate) wall: Wall,
-}
-
-impl Shared {
-    fn of(config: HallConfig) -> Self {
-        let house = House { tempo: config.tempo.clone(), seal: config.seal.clone() };
-        Self { config, house: Arc::new(house), wall: Wall::start() }
-    }
-}
 
 /// All live tables. Cheap to clone; every clone is the same hall.
 #[derive(Clone)]

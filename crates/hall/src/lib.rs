@@ -41,6 +41,7 @@ mod outbox;
 mod record;
 mod rehearsal;
 mod seal;
+mod shared;
 mod shelf;
 mod socket;
 mod tables;

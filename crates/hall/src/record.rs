@@ -8,7 +8,7 @@ use crate::HallError;
 use crate::archive::Rows;
 use crate::error::Refusal;
 use crate::fact::{Fact, Input, Row};
-use crate::hall::Shared;
+use crate::shared::Shared;
 use crate::token::unhex;
 
 /// A board's facts.

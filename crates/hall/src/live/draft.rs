@@ -7,7 +7,6 @@ use table::{Seat, Seats};
 
 use super::board::Board;
 use super::state::State;
-use super::step::Asker;
 use crate::fact::{FACT, Fact, row};
 
 /// What viewers get of one row.
@@ -29,6 +28,14 @@ pub(super) enum What {
     Dealt(u32),
     /// An event of the engine.
     Event(u32),
+}
+
+/// Whose decision a step carries out, and which socket waits for the answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Asker {
+    pub(super) socket: u64,
+    pub(super) seat: Seat,
+    pub(super) cid: String,
 }
 
 /// What begins with a step.

@@ -1,10 +1,10 @@
 //! A step: drafted, then durable and published, or taken back.
 
 use store::{Appended, Batch, StoreError};
-use table::{Seat, Viewer};
+use table::Viewer;
 use wire::{Reply, Verdict};
 
-use super::draft::{Begins, Draft};
+use super::draft::{Asker, Begins, Draft};
 use super::history::History;
 use super::show::{frame, frames};
 use super::state::State;
@@ -22,14 +22,6 @@ pub(crate) enum Undone {
     Already(u64),
     /// The log failed.
     Storage,
-}
-
-/// Whose decision a step carries out, and which socket waits for the answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Asker {
-    pub(super) socket: u64,
-    pub(super) seat: Seat,
-    pub(super) cid: String,
 }
 
 impl Table {

@@ -7,10 +7,9 @@ use table::Seat;
 use wire::{Reply, Text, Verdict};
 
 use super::audience::seat_of;
-use super::draft::Draft;
+use super::draft::{Asker, Draft};
 use super::show::frame;
 use super::stage::By;
-use super::step::Asker;
 use super::{Frame, Table};
 use crate::fact::Fact;
 

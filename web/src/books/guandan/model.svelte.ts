@@ -147,6 +147,8 @@ export class GuandanModel extends TableModel<GuandanView> {
     if (!same(kept, this.chosen)) this.select(kept);
     else if (this.chosen.size > 0 && this.askedAt !== this.moment()) this.ask();
     if (!this.mine) this.advice = null;
+    // The one card that may be given is picked already; when to give it the player decides, as anybody with a choice does.
+    if (this.giving && this.view.give.length === 1 && this.chosen.size === 0) this.take(this.view.give);
   }
 
   /** What a selection would do depends on this: whose turn it is, and what stands. */

@@ -60,4 +60,4 @@ pub use naming::{Naming, all_readings};
 pub use round::Round;
 pub use score::{Outcome, Settled, Side, settle};
 pub use setup::{Fine, Format, Mode, MustPlay, Setup};
-pub use view::View;
+pub use view::{Limits, View};

@@ -60,6 +60,6 @@ pub use lead::{ThrowTest, read as read_lead, throw_test};
 pub use naming::{Naming, all_readings};
 pub use round::Round;
 pub use score::{LastTrick, Outcome, Settled, Side, settle};
-pub use setup::{Contest, Factor, Format, KITTY, Minutes, MustPlay, SEATS, Setup, TrumpThrows};
+pub use setup::{Contest, FINE, Factor, Format, KITTY, Minutes, MustPlay, SEATS, Setup, TrumpThrows};
 pub use trump::Trump;
-pub use view::{Stage, View};
+pub use view::{Limits, Stage, View};

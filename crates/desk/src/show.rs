@@ -337,13 +337,11 @@ impl Stands {
     /// `A-9　积分 2:0　级差分 18:8`.
     fn text(&self, event: &Event, game: &Match) -> Text {
         let Self { played, points, second } = self;
-        let mut text = Text::new(format!("{}　积分 {points}", played.zh), format!("{}, points {points}", played.en));
-        if let (false, Some(system)) = (second.is_empty(), system(event, game.id.key.stage)) {
-            let name = system.second_name();
-            text.zh += &format!("　{} {second}", name.zh);
-            text.en += &format!(", {} {second}", name.en);
-        }
-        text
+        let name = system(event, game.id.key.stage).filter(|_| !second.is_empty()).map(System::second_name);
+        let (zh, en) = name.map_or_else(Default::default, |name| {
+            (format!("　{} {second}", name.zh), format!(", {} {second}", name.en))
+        });
+        Text::new(format!("{}　积分 {points}{zh}", played.zh), format!("{}, points {points}{en}", played.en))
     }
 }
 

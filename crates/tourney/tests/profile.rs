@@ -419,10 +419,8 @@ fn a_ladder_compares_no_figure_that_its_systems_never_give() {
 
 #[test]
 fn columns_of_levels_are_whole_tables() {
-    let open = change(
-        "score.levels.1.captured.value",
-        "[{ from = 0, to = 5, dealer = 1 }, { from = 15, to = 20, dealer = 0 }]",
-    );
+    let open =
+        change("score.levels.1.captured", "[{ from = 0, to = 5, dealer = 1 }, { from = 15, to = 20, dealer = 0 }]");
     let fault = load("washington").with(&[open]).unwrap_err();
     assert!(fault.text().zh.contains("首尾相接"), "{}", fault.text().zh);
 }

@@ -38,9 +38,8 @@ pub(super) fn byes(event: &Event, key: RoundKey, rests: &[Rest]) -> Vec<Text> {
 
 /// The last round that a unit was paired in, if it did not come to it.
 fn missed(event: &Event, key: RoundKey, unit: UnitId) -> Option<RoundKey> {
-    let rounds = event.stage(key.stage).ok()?.rounds.iter().filter(|round| round.key < key).rev();
-    let (round, game, side) =
-        rounds.filter_map(|round| round.of(unit).map(|(game, side)| (round.key, game, side))).next()?;
+    let mut rounds = event.stage(key.stage).ok()?.rounds.iter().filter(|round| round.key < key).rev();
+    let (round, (game, side)) = rounds.find_map(|round| Some((round.key, round.of(unit)?)))?;
     let absent = match game.verdict()? {
         Verdict::Forfeit { absent, .. } => *absent == side,
         Verdict::DoubleForfeit => true,

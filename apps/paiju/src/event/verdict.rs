@@ -89,7 +89,7 @@ impl Stands {
         let sheet = desk::results::sheet(event, no, &text).map_err(fault)?;
         match self.first {
             None => Ok(Some(sheet)),
-            Some(first) => starred(sheet, first.into()).map(Some),
+            Some(first) => starred(&sheet, first.into()).map(Some),
         }
     }
 
@@ -118,8 +118,8 @@ impl Stands {
 }
 
 /// A sheet of levels with who was first.
-fn starred(sheet: Sheet, side: Side) -> Result<Sheet, Trouble> {
-    match sheet {
+fn starred(sheet: &Sheet, side: Side) -> Result<Sheet, Trouble> {
+    match *sheet {
         Sheet::Levels { level, first } if first.is_none_or(|told| told == side) => {
             Ok(Sheet::Levels { level, first: Some(side) })
         }

@@ -27,7 +27,8 @@ fn a_knock_out_shows_its_games_and_boards_their_levels() {
     games.run(&["result", "", "2", "0-2"]).code(0);
     games.run(&["round", "", "1.1"]).code(0).prints(&["2-1", "0-2"]);
     let boards = playing("china", 2, &["robin", "--system", "boards"]);
-    let lines: String = (1..=16).map(|board| format!("{board}A主60 {board}B客85\n")).collect();
+    let lines: Vec<String> = (1..=16).map(|board| format!("{board}A主60 {board}B客85")).collect();
+    let lines = lines.join("\n");
     let file = boards.write("boards.txt", lines.as_bytes());
     // 60 points are a level to the dealer's side, 85 turn the deal and give nothing.
     boards.run(&["result", "", "1", "--boards", file.to_str().unwrap()]).code(0).prints(&["16:0"]);

@@ -250,8 +250,8 @@ fn limit(until: &Until, times: &Times) -> Option<Moment> {
 /// article. What is ordered, or may be put right until both sides sign, has no time and does not count.
 pub fn open_until(rules: &CorrectionRules, scheduled_end: Moment, end: Moment) -> Option<(Moment, String)> {
     let times = Times { now: end, scheduled_end, end, signed: None, next_day: None };
-    let timed = rules.ways.iter().filter_map(|way| Some((limit(&way.value.until, &times)?, way.article.clone())));
-    timed.reduce(|last, next| if next.0 > last.0 { next } else { last })
+    let limits = rules.ways.iter().filter_map(|way| Some((limit(&way.value.until, &times)?, way.article.clone())));
+    limits.reduce(|last, next| if next.0 > last.0 { next } else { last })
 }
 
 /// 谁交记分表: the winner, or the named side if tied (`TD-11.3`).

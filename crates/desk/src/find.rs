@@ -74,14 +74,7 @@ impl NoSuchUnit {
     }
 }
 
-/// 队名 with its number, and with its origin where another has the same name: `3 飞龙（广州）`.
+/// 队名, with its origin or its number where another has the same name: `飞龙（广州）`.
 pub fn name(event: &Event, id: UnitId) -> String {
-    let Some(unit) = event.roster.get(id) else { return id.to_string() };
-    let name = &unit.entrant.name;
-    let shared = event.roster.units().iter().filter(|other| other.entrant.name == *name).count() > 1;
-    match (shared, unit.entrant.origin.as_str()) {
-        (false, _) => name.clone(),
-        (true, "") => format!("{name}（{}）", id.0),
-        (true, origin) => format!("{name}（{origin}）"),
-    }
+    event.roster.called(id)
 }

@@ -2,11 +2,35 @@
 
 use serde::Serialize;
 use tourney::event::ruling::Charge;
-use tourney::event::{Event, Refusal};
-use tourney::office::{Decision, Entry, Facts, Part, Role, Standing, options};
+use tourney::event::{Event, Refusal, StageNo};
+use tourney::office::{Decision, Effect, Entry, Facts, Part, Role, Standing, options};
 use tourney::profile::penalties::{self, Measure, Nature, Offence, Penalty, PenaltyRules, Scale, Setting};
+use tourney::profile::score::By;
 use tourney::profile::{Source, Sourced};
 use tourney::text::Text;
+
+/// Where a stage's sheets could hold the levels that a ruling moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moved {
+    /// It moves none, or the stage's sheets know no levels.
+    Nothing,
+    /// In the levels of a match: play goes on from where the ruling has put the sides.
+    Levels,
+    /// In the level points of boards.
+    Boards,
+}
+
+/// Where the sheets of a stage could hold what effects do to levels.
+pub fn moved(event: &Event, stage: StageNo, effects: &[Effect]) -> Moved {
+    let moves = |effect: &Effect| matches!(effect, Effect::Levels { .. } | Effect::HandGivenUp { .. });
+    let system = event.stage(stage).ok().and_then(|stage| event.profile.score.systems.get(&stage.plan.system));
+    match system.map(|system| &system.by) {
+        _ if !effects.iter().any(moves) => Moved::Nothing,
+        Some(By::Levels(_)) => Moved::Levels,
+        Some(By::Boards(_)) => Moved::Boards,
+        Some(By::Games(_) | By::Hands(_)) | None => Moved::Nothing,
+    }
+}
 
 /// An offence of the catalogue.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

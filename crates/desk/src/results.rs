@@ -6,12 +6,12 @@ mod write;
 use tourney::event::{Event, StageNo};
 use tourney::points::Points;
 use tourney::profile::score::By;
-use tourney::sheet::{BoardLine, HandLine, SegmentLine, Sheet};
+use tourney::sheet::{BoardLine, HandLine, Kitty, SegmentLine, Sheet};
 use tourney::side::{BySide, Side};
 use tourney::text::Text;
 
 pub use table::{BadResults, ResultLine, ResultList, result_list};
-pub use write::written;
+pub use write::{short, written};
 
 /// Levels by their names, as steps above 2.
 const LEVELS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
@@ -60,8 +60,8 @@ fn form_of(system: Option<&By>) -> Text {
             "write the levels, A-9, A+-K (past A); where equal, a star behind who was first, K*-K.",
         ),
         Some(By::Boards(_)) => Text::new(
-            "写作级分总数 23:17，或逐副：副号、桌 A/B、庄家方 主/客、得分，如 1A主60 1B客85；取消的副写 x。",
-            "write the totals of level points, 23:17, or the boards: number, table A/B, dealer's side H/V, points, as 1AH60 1BV85; x for a cancelled board.",
+            "写作级分总数 23:17，或逐副：副号、桌 A/B、庄家方 主/客、得分，如 1A主60 1B客85；取消的副写 x，抠底在得分后写抠，如 2A主135抠。",
+            "write the totals of level points, 23:17, or the boards: number, table A/B, dealer's side H/V, points, as 1AH60 1BV85; x for a cancelled board, c behind the points where the defenders captured the kitty, as 2AH135c.",
         ),
         Some(By::Hands(_)) => Text::new(
             "写作各局科次 HHVHVV HVHVHV（H 主队、V 客队）；打点、进点写作 HHVHVV/打1-0/进0-2；复式下半场写作 1b:HHVHVV。",
@@ -169,7 +169,7 @@ fn boards(text: &str) -> Option<Sheet> {
     (!boards.is_empty()).then_some(Sheet::Boards { boards })
 }
 
-/// `1A主60`: number, table, dealer's side, points.
+/// `1A主60`, `2A主135抠`: number, table, dealer's side, points, and whether the kitty was captured.
 fn board(word: &str) -> Option<BoardLine> {
     let digits = word.find(|sign: char| !sign.is_ascii_digit())?;
     let board = word[..digits].parse().ok().filter(|&board| board > 0)?;
@@ -180,11 +180,15 @@ fn board(word: &str) -> Option<BoardLine> {
         _ => return None,
     };
     let dealer = side(rest.next()?)?;
-    let points = match rest.as_str() {
+    let (points, kitty) = match rest.as_str().strip_suffix(['抠', 'c', 'C']) {
+        Some(points) => (points, Kitty::Captured),
+        None => (rest.as_str(), Kitty::Kept),
+    };
+    let points = match points {
         "x" | "X" | "取消" => None,
         points => Some(points.parse().ok()?),
     };
-    Some(BoardLine { board, table, dealer, points })
+    Some(BoardLine { board, table, dealer, points, kitty })
 }
 
 /// A side by its letter.

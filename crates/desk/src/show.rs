@@ -2,14 +2,17 @@
 
 use serde::Serialize;
 use tourney::event::plan::Format;
-use tourney::event::round::{Match, Phase, Report, Round};
+use tourney::event::round::{Match, Phase, Report, Round, Verdict};
 use tourney::event::{Event, MatchId, Refusal, RoundKey, Stage, StageNo};
 use tourney::moment::Moment;
-use tourney::played::How;
+use tourney::played::{How, Tally};
+use tourney::points::Points;
+use tourney::profile::score::{Second, System};
+use tourney::side::Side;
 use tourney::text::Text;
 use tourney::unit::UnitId;
 
-use crate::find;
+use crate::{find, results};
 
 /// 一览: where an event stands, and what holds it up.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -30,9 +33,14 @@ pub struct Glance {
     pub stages: Vec<StageGlance>,
     /// Appeals without an answer.
     pub appeals_open: Vec<usize>,
+    /// Results of the last round that has any, as they were played: the first [`LATEST`] of them.
+    pub latest: Vec<MatchRow>,
     /// What can be done next; each with what holds it up, if anything does.
     pub next: Vec<Text>,
 }
+
+/// How many results are shown at a glance; `round` shows all.
+pub const LATEST: usize = 12;
 
 /// A stage at a glance.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -81,6 +89,10 @@ pub fn glance(event: &Event) -> Result<Glance, Refusal> {
     let units = event.roster.units();
     let open = event.appeals.iter().zip(1..).filter(|(appeal, _)| appeal.answers.is_empty());
     let next = next(event, &stages);
+    let mut rounds = event.stages.iter().flat_map(|stage| &stage.rounds).rev();
+    let round = rounds.find(|round| round.matches.iter().any(Match::is_settled));
+    let played = round.into_iter().flat_map(|round| &round.matches).filter(|game| game.is_settled()).take(LATEST);
+    let latest = played.map(|game| match_row(event, game)).collect::<Result<_, _>>()?;
     Ok(Glance {
         name: event.name.clone(),
         profile: event.profile.id.clone(),
@@ -90,6 +102,7 @@ pub fn glance(event: &Event) -> Result<Glance, Refusal> {
         active: units.iter().filter(|unit| unit.out().is_none()).count(),
         stages,
         appeals_open: open.map(|(_, number)| number).collect(),
+        latest,
         next,
     })
 }
@@ -209,7 +222,13 @@ pub struct MatchRow {
     pub node: u32,
     /// How far its result is.
     pub status: Status,
-    /// The same for people.
+    /// 成绩: what was played, in a few signs, or how it was not; empty while nothing stands.
+    pub played: Text,
+    /// 积分 of both sides, home first; empty while nothing stands.
+    pub points: String,
+    /// 第二分 of both sides; empty while nothing stands and where the system has none.
+    pub second: String,
+    /// All of it for people; of a result that does not stand, how far it is.
     pub result: Text,
 }
 
@@ -253,26 +272,17 @@ pub fn matches(event: &Event, round: &Round) -> Result<Vec<MatchRow>, Refusal> {
 /// # Errors
 /// As [`matches()`].
 pub fn match_row(event: &Event, game: &Match) -> Result<MatchRow, Refusal> {
-    let (status, result) = match &game.report {
-        Report::Open => (Status::Open, Text::new("", "")),
+    let (status, stands, open) = match &game.report {
+        Report::Open => (Status::Open, Stands::default(), Text::new("", "")),
         Report::Claimed { by, .. } => (
             Status::Claimed,
+            Stands::default(),
             Text::new(format!("{}已报，待确认", by.zh()), format!("entered by {}, to be confirmed", by.en())),
         ),
-        Report::Disputed { .. } => (Status::Disputed, Text::new("有争议，待裁定", "disputed")),
-        Report::Settled { verdict, .. } => {
-            let figures = event.scored(game)?.map(|scored| {
-                let of = |side: &tourney::event::Scored| side.tally.points.to_string();
-                format!("{}:{}", of(&scored.home), of(&scored.visitor))
-            });
-            let figures = figures.unwrap_or_default();
-            let text = match verdict {
-                tourney::event::round::Verdict::Sheet { .. } => Text::new(figures.clone(), figures),
-                other => Text::new(format!("{figures} {}", other.zh()), format!("{figures} {}", other.en())),
-            };
-            (Status::Settled, text)
-        }
+        Report::Disputed { .. } => (Status::Disputed, Stands::default(), Text::new("有争议，待裁定", "disputed")),
+        Report::Settled { verdict, .. } => (Status::Settled, Stands::of(event, game, verdict)?, Text::new("", "")),
     };
+    let result = if status == Status::Settled { stands.text(event, game) } else { open };
     Ok(MatchRow {
         game: game.id,
         table: game.table,
@@ -282,8 +292,62 @@ pub fn match_row(event: &Event, game: &Match) -> Result<MatchRow, Refusal> {
         visitor_name: find::name(event, game.pair.visitor),
         node: game.pair.node,
         status,
+        played: stands.played,
+        points: stands.points,
+        second: stands.second,
         result,
     })
+}
+
+/// What stands of a match.
+struct Stands {
+    played: Text,
+    points: String,
+    second: String,
+}
+
+impl Default for Stands {
+    fn default() -> Self {
+        Self { played: Text::new("", ""), points: String::new(), second: String::new() }
+    }
+}
+
+impl Stands {
+    fn of(event: &Event, game: &Match, verdict: &Verdict) -> Result<Self, Refusal> {
+        let no = game.id.key.stage;
+        let played = match verdict {
+            Verdict::Sheet { sheet } => results::short(event, no, sheet),
+            other => Text::new(other.zh(), other.en()),
+        };
+        let Some(scored) = event.scored(game)? else { return Ok(Self { played, ..Self::default() }) };
+        let lost = Side::BOTH.into_iter().find(|side| scored.of(*side).how == How::RuledLost);
+        let played = match (verdict, lost) {
+            (Verdict::Sheet { .. }, Some(side)) => Text::new(
+                format!("{}（{}判负）", played.zh, side.zh()),
+                format!("{} (lost by {}, by a ruling)", played.en, side.en()),
+            ),
+            _ => played,
+        };
+        let figures = |of: fn(&Tally) -> Points| format!("{}:{}", of(&scored.home.tally), of(&scored.visitor.tally));
+        let has_second = system(event, no).is_some_and(|system| system.second.value != Second::None);
+        let second = if has_second { figures(|tally| tally.second) } else { String::new() };
+        Ok(Self { played, points: figures(|tally| tally.points), second })
+    }
+
+    /// `A-9　积分 2:0　级差分 18:8`.
+    fn text(&self, event: &Event, game: &Match) -> Text {
+        let Self { played, points, second } = self;
+        let name = system(event, game.id.key.stage).filter(|_| !second.is_empty()).map(System::second_name);
+        let (zh, en) = name.map_or_else(Default::default, |name| {
+            (format!("　{} {second}", name.zh), format!(", {} {second}", name.en))
+        });
+        Text::new(format!("{}　积分 {points}{zh}", played.zh), format!("{}, points {points}{en}", played.en))
+    }
+}
+
+/// The score system of a stage.
+pub fn system(event: &Event, no: StageNo) -> Option<&System> {
+    event.profile.score.systems.get(&event.stage(no).ok()?.plan.system)
 }
 
 /// Who rests in a round.

@@ -96,7 +96,8 @@ fn ranking(event: &Event, table: &Standings, title: Option<Text>) -> Ranking {
         table.rows.iter().any(|row| row.values.get(*column).is_some_and(|value| *value != Value::Unused))
     };
     let kept: Vec<usize> = (0..table.columns.len()).filter(says).collect();
-    let rows = table.rows.iter().map(|row| RankRow {
+    let below = table.rows.iter().skip(1).map(Some).chain([None]);
+    let rows = table.rows.iter().zip(below).map(|(row, below)| RankRow {
         place: row.place,
         holders: row.holders,
         unit: row.unit,
@@ -107,13 +108,20 @@ fn ranking(event: &Event, table: &Standings, title: Option<Text>) -> Ranking {
             .collect(),
         decided_by: row.above_next.as_ref().map(|decision| match decision {
             Decision::Step { column, .. } => {
-                table.columns.get(*column).map_or_else(|| Text::new("–", "–"), |column| column.step.name())
+                table.columns.get(*column).map_or_else(|| Text::new("–", "–"), |column| column.name.clone())
             }
-            Decision::Placing => Text::new("未赛完", "did not go the whole way"),
+            // What sets this row above the next is how the next one left.
+            Decision::Placing => below.map_or_else(
+                || Text::new("–", "–"),
+                |below| {
+                    let left = below.left();
+                    Text::new(format!("下一名{}", left.zh), format!("the next {}", left.en))
+                },
+            ),
             Decision::PlayOff => Text::new("附加赛", "play-off"),
         }),
     });
-    let columns = kept.iter().filter_map(|&column| table.columns.get(column)).map(|column| column.step.name());
+    let columns = kept.iter().filter_map(|&column| table.columns.get(column)).map(|column| column.name.clone());
     Ranking { title, rows: rows.collect(), columns: columns.collect() }
 }
 

@@ -5,7 +5,7 @@ use tourney::points::Points;
 use tourney::profile::Profile;
 use tourney::profile::score::{Boards, By, Ends, EqualLevels, Levels};
 use tourney::score::SheetFault;
-use tourney::sheet::{BoardLine, HandLine, SegmentLine, Sheet};
+use tourney::sheet::{BoardLine, HandLine, Kitty, SegmentLine, Sheet};
 use tourney::side::{BySide, Side};
 
 use crate::dice::Dice;
@@ -70,7 +70,7 @@ fn boards_of(profile: &Profile, boards: &Boards, winner: Side, dice: &mut Dice) 
         for at in 0..boards.tables.value {
             let dealer = if at == 0 { first } else { first.other() };
             let points = multiple * dice.below(20) as i32;
-            lines.push(BoardLine { board, table: at, dealer, points: Some(points) });
+            lines.push(BoardLine { board, table: at, dealer, points: Some(points), kitty: Kitty::default() });
         }
     }
     // The first board is so good for the winner that the rest cannot turn it: its dealer holds the others to nothing, or the

@@ -70,6 +70,28 @@ pub struct BoardLine {
     pub dealer: Side,
     /// 防守方得分, fines included: may be negative or above the pack. None: 取消, the board does not count.
     pub points: Option<i32>,
+    /// 底牌: whose it was. Kept where nothing is said; only some tables of levels ask.
+    #[serde(default, skip_serializing_if = "Kitty::is_kept")]
+    pub kitty: Kitty,
+}
+
+/// 抠底: whose the last trick was, and the kitty with it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kitty {
+    /// 未抠底: the dealer's side won it.
+    #[default]
+    Kept,
+    /// 抠底: the defenders won it.
+    Captured,
+}
+
+impl Kitty {
+    /// What a sheet leaves out.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+    fn is_kept(&self) -> bool {
+        *self == Self::Kept
+    }
 }
 
 /// 够级一局: who finished where.

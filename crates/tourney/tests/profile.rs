@@ -1,6 +1,7 @@
 //! Profiles: whole, readable, replaceable value by value, and clear about what is wrong (`TD-1.10`).
 
-use tourney::profile::score::{By, Ends};
+use tourney::profile::ladder::{Figure, List, Step};
+use tourney::profile::score::{By, Ends, Second};
 use tourney::profile::{self, Entry, Override, Profile, ProfileFault, Source};
 
 fn load(id: &str) -> Profile {
@@ -391,4 +392,35 @@ fn every_fault_speaks_both_languages() {
         assert!(text.en.len() > 20 && text.en != text.zh, "{}", text.en);
         assert!(fault.to_string().contains("[TD-1.10]"), "{fault}");
     }
+}
+
+#[test]
+fn a_ladder_compares_no_figure_that_its_systems_never_give() {
+    for id in profile::ids() {
+        let profile = load(id);
+        let lists = [List::Steps, List::Two, List::ThreeOrMore];
+        let steps = || lists.into_iter().flat_map(|list| profile.ladder.list(list)).map(|step| step.value);
+        let asks = |step: Step| {
+            let second = matches!(step, Step::Second | Step::Margin);
+            second || matches!(step, Step::Opponents(Figure::Second) | Step::Mutual(Figure::Second))
+        };
+        let asked = steps().any(asks);
+        for (name, system) in &profile.score.systems {
+            let none = system.second.value == Second::None;
+            // Of several games the games alone count (TD-2.9): such matches are knock-outs.
+            let exempt = matches!(system.by, By::Games(_)) && system.second.article.starts_with("TD-2.9");
+            assert!(!asked || !none || exempt, "{id}: {name} has no second figure, and the ladder asks for it");
+        }
+        let hands = |step: Step| matches!(step, Step::PartRate);
+        let counted = profile.score.systems.values().all(|system| !matches!(system.by, By::Hands(_)));
+        assert!(!steps().any(hands) || counted, "{id}: shares of parts are asked");
+    }
+}
+
+#[test]
+fn columns_of_levels_are_whole_tables() {
+    let open =
+        change("score.levels.1.captured", "[{ from = 0, to = 5, dealer = 1 }, { from = 15, to = 20, dealer = 0 }]");
+    let fault = load("washington").with(&[open]).unwrap_err();
+    assert!(fault.text().zh.contains("首尾相接"), "{}", fault.text().zh);
 }

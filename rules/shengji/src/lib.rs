@@ -60,4 +60,4 @@ pub use round::Round;
 pub use score::{Outcome, Settled, Side, settle};
 pub use setup::{Fine, Format, Mode, MustPlay, Setup};
 pub use trick::Naming;
-pub use view::View;
+pub use view::{Limits, View};

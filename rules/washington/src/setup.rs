@@ -16,7 +16,7 @@ pub const KITTY: u8 = 6;
 /// Cards that are drawn, 26 a player.
 pub(crate) const DRAWN: u16 = PACKS as u16 * 54 - KITTY as u16;
 /// 甩牌违规 Points of fine for each card of a failed throw. `GW 13.3.3`
-pub(crate) const FINE: i32 = 10;
+pub const FINE: i32 = 10;
 
 /// The printed format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -1,10 +1,13 @@
 //! `paiju event late`: how late each side came, and what the ladder of lateness makes of it.
 
+use desk::offences::{Moved, moved};
 use serde_json::json;
-use tourney::event::Command;
+use tourney::event::ruling::Booked;
+use tourney::event::{Command, Event, MatchId};
 use tourney::moment::Seconds;
-use tourney::side::BySide;
+use tourney::side::{BySide, Side};
 
+use super::booking::{Booking, untold};
 use super::common::{Face, Writing};
 use super::rule::told;
 use super::session::Session;
@@ -18,7 +21,8 @@ Examples:
   paiju event late spring.paiju 1.4.12 --home 6 --visitor 2.5     both were late
 
 Minutes count from the announced start. What follows is a ruling against each side that was late; who came too late loses the
-match without play.")]
+match without play. Where the other side starts some levels higher, a result in levels holds them: enter it as it stands on the
+sheet. Where boards are scored, say whether the sheet holds the levels of a hand that is given up.")]
 pub(super) struct Args {
     #[command(flatten)]
     writing: Writing,
@@ -30,6 +34,8 @@ pub(super) struct Args {
     /// Minutes that the visitors were late
     #[arg(long, value_name = "MIN", value_parser = minutes, default_value = "0")]
     visitor: Seconds,
+    #[command(flatten)]
+    booking: Booking,
 }
 
 /// Minutes, with decimals, as seconds.
@@ -60,11 +66,30 @@ impl super::Task for Args {
         }
         let mut session = Session::open(&self.writing.reading)?;
         let game = super::verdict::game(&session, &self.game)?;
-        let before = session.event()?.rulings.len();
-        let command = Command::Late { game, late: BySide::new(self.home, self.visitor) };
+        let late = BySide::new(self.home, self.visitor);
+        let event = session.event()?;
+        let before = event.rulings.len();
+        let booked = self.booked(event, game, late)?;
+        let command = Command::Late { game, late, booked };
         let done = session.send(&self.writing.giving, command)?;
         let rulings = told(session.event()?, before);
         session.tell(&done, json!({ "rulings": rulings }))?;
         super::rule::print(self.face(), session.event()?, before)
+    }
+}
+
+impl Args {
+    /// Whether the sheet holds what lateness brings. Of levels it does: the other side starts higher.
+    fn booked(&self, event: &Event, game: MatchId, late: BySide<Seconds>) -> Result<Booked, Trouble> {
+        if let Some(told) = self.booking.told() {
+            return Ok(told);
+        }
+        let rungs = tourney::office::late(&event.profile.late, late);
+        let effects = Side::BOTH.map(|side| rungs.of(side).effects.clone()).concat();
+        match moved(event, game.key.stage, &effects) {
+            Moved::Nothing => Ok(Booked::ByDesk),
+            Moved::Levels => Ok(Booked::OnSheet),
+            Moved::Boards => Err(untold()),
+        }
     }
 }

@@ -1,11 +1,13 @@
 //! `paiju event leave`, `readmit` and `miss`: units that play no more, again, or not this round.
 
 use clap::ValueEnum;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tourney::event::roster::Leaving;
 use tourney::event::round::Phase;
-use tourney::event::{Command, Event, RoundKey};
+use tourney::event::{Command, Event, History, RoundKey};
+use tourney::text::Text;
 
+use super::caution;
 use super::common::{Face, Writing};
 use super::session::Session;
 use super::trouble::Trouble;
@@ -66,6 +68,27 @@ pub(super) fn coming(event: &Event) -> RoundKey {
     draft.map_or_else(|| stage.next(), |round| round.key)
 }
 
+/// A stage of qualifiers is drawn and not begun: who could fill the place that is open now, and how.
+fn open_place(history: &History) -> Result<Option<Text>, Trouble> {
+    let Some(stage) = history.event().and_then(|event| event.stages.last()) else { return Ok(None) };
+    let begun = stage.rounds.iter().any(|round| round.phase > Phase::Draft);
+    let (Some(event), false) = (history.event(), stage.closed || begun) else { return Ok(None) };
+    let Some(standby) = event.standby(&stage.plan.field, stage.no)? else { return Ok(None) };
+    let opened =
+        history.entries().iter().zip(1_u64..).filter(|(entry, number)| {
+            matches!(entry.command, Command::OpenStage { .. }) && !history.is_undone(*number)
+        });
+    let entry = opened.last().map_or(0, |(_, number)| number);
+    let text = standby.text(event);
+    Ok(Some(Text::new(
+        format!("第 {} 阶段还没有开始，空出的位置按轮空进行；要递补，先 undo {entry}，再抽签。{}", stage.no, text.zh),
+        format!(
+            "Stage {} has not begun; the open place is a bye. To fill it, undo {entry} and draw again. {}",
+            stage.no, text.en
+        ),
+    )))
+}
+
 impl super::Task for Leave {
     fn face(&self) -> Face {
         self.writing.face()
@@ -76,7 +99,9 @@ impl super::Task for Leave {
         let unit = session.unit(&self.unit)?;
         let from = self.from.map_or_else(|| session.event().map(coming), Ok)?;
         let done = session.send(&self.writing.giving, Command::Leave { unit, from, how: self.how.into() })?;
-        session.tell(&done, Value::Null)
+        let next: Vec<Text> = open_place(session.history())?.into_iter().collect();
+        session.tell(&done, json!({ "warnings": next }))?;
+        caution::tell(self.face(), &next)
     }
 }
 

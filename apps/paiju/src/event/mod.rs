@@ -2,6 +2,8 @@
 
 mod appeal;
 mod ask;
+mod booking;
+mod caution;
 mod check;
 mod choose;
 mod close;

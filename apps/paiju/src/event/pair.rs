@@ -12,6 +12,7 @@ use tourney::unit::UnitId;
 
 use crate::fail::Failure;
 
+use super::caution;
 use super::common::{Face, Writing};
 use super::leave::coming;
 use super::session::Session;
@@ -87,12 +88,15 @@ impl super::Task for Args {
                 face.line(&format!("· {}", text.zh), &format!("· {}", text.en))?;
             }
         }
+        let cautions = caution::byes(session.event()?, key, &made.draft.rests);
+        caution::tell(face, &cautions)?;
         let shown = json!({
             "round": key,
             "drawn": made.drawn,
             "pairs": made.draft.pairs,
             "rests": made.draft.rests,
             "notes": made.said,
+            "warnings": cautions,
         });
         if self.dry_run {
             return if face.json { face.value(&shown) } else { Ok(()) };

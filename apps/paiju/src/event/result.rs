@@ -19,6 +19,7 @@ Examples:
   paiju event result spring.paiju 1.3.7 2-0                       the direction enters what stands
   paiju event result spring.paiju 7 A-9                           match 7 of the round under way, by levels
   paiju event result spring.paiju 7 过A-K
+  paiju event result spring.paiju 7 K-K --first visitor           equal levels, where the text asks who was there first
   paiju event result spring.paiju 7 23:17                         totals of level points
   paiju event result spring.paiju 7 --boards seven.txt            boards one by one: 1A主60 1B客85 …
   paiju event result spring.paiju 7 \"HHVHVV VHHVVH HVHVHV\"        places of each hand

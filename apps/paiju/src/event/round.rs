@@ -7,7 +7,12 @@ use sheets::terminal::{Align, Grid};
 use tourney::event::round::Phase;
 use tourney::event::{Command, Event, RoundKey, Step};
 use tourney::moment::{Moment, Seconds};
+use tourney::profile::score::{Second, System};
+use tourney::text::Text;
 
+use crate::lang::Lang;
+
+use super::caution;
 use super::common::{Face, Writing, clock, moment};
 use super::session::Session;
 use super::trouble::Trouble;
@@ -73,12 +78,14 @@ impl super::Task for Args {
         let key = self.round.map_or_else(|| session.event().map(under_way), Ok)?;
         let Some(act) = self.step else { return self.show(&session, key) };
         let command = self.command(session.event()?, key, act)?;
+        let cautions = self.cautions(session.event()?, key, &command)?;
         let done = session.send(&self.writing.giving, command)?;
         let round = session.event()?.round(key).ok();
         let phase = round.map(|round| round.phase);
         let missing: Vec<Value> =
             round.map(|round| round.missing().map(|game| json!(game.id)).collect()).unwrap_or_default();
-        session.tell(&done, json!({ "round": key, "phase": phase, "missing": missing }))
+        session.tell(&done, json!({ "round": key, "phase": phase, "missing": missing, "warnings": cautions }))?;
+        caution::tell(self.face(), &cautions)
     }
 }
 
@@ -114,6 +121,18 @@ impl Args {
         Ok(Command::Move { round: key, step })
     }
 
+    /// What a director should know who takes a step that is permitted.
+    fn cautions(&self, event: &Event, key: RoundKey, command: &Command) -> Result<Vec<Text>, Trouble> {
+        let at = self.writing.giving.moment();
+        Ok(match command {
+            Command::Move { step: Step::Start { ends } | Step::Extend { ends }, .. } => {
+                caution::ends(event, key, at, *ends)?.into_iter().collect()
+            }
+            Command::Move { step: Step::Lock, .. } => caution::lock(event, key, at)?,
+            _ => Vec::new(),
+        })
+    }
+
     /// Matches, results, and who holds the round up.
     fn show(&self, session: &Session, key: RoundKey) -> Result<(), Trouble> {
         let face = self.writing.face();
@@ -145,7 +164,7 @@ impl Args {
             &format!("{key} 轮　{}{ends_zh}", round.phase.zh()),
             &format!("Round {key} is {}{ends_en}", round.phase.en()),
         )?;
-        table(face, &matches, &rests)?;
+        table(face, event, key, &matches, &rests)?;
         let missing = round.missing().count();
         if missing > 0 && round.phase >= Phase::Playing {
             face.line(&format!("缺 {missing} 场成绩。"), &format!("{missing} result(s) are missing."))?;
@@ -154,29 +173,34 @@ impl Args {
     }
 }
 
-/// The matches of a round for people.
-pub(super) fn table(face: Face, matches: &[MatchRow], rests: &[RestRow]) -> Result<(), Trouble> {
+/// The matches of a round for people: what was played, and what it is worth.
+fn table(face: Face, event: &Event, key: RoundKey, matches: &[MatchRow], rests: &[RestRow]) -> Result<(), Trouble> {
+    let second = desk::show::system(event, key.stage).filter(|system| system.second.value != Second::None);
+    let second = second.map(System::second_name);
     let heads = match face.lang {
-        crate::lang::Lang::Zh => ["场次", "桌", "主队", "客队", "积分", "状态"],
-        crate::lang::Lang::En => ["match", "table", "home", "visitors", "points", ""],
+        Lang::Zh => ["场次", "桌", "主队", "客队", "成绩", "积分"],
+        Lang::En => ["match", "table", "home", "visitors", "result", "points"],
     };
     let aligns = [Align::Left, Align::Right, Align::Left, Align::Left, Align::Left, Align::Left];
-    let columns: Vec<(&str, Align)> = heads.into_iter().zip(aligns).collect();
+    let mut columns: Vec<(&str, Align)> = heads.into_iter().zip(aligns).collect();
+    columns.extend(second.as_ref().map(|name| (face.of(name), Align::Left)));
     let mut grid = Grid::new(&columns);
     for row in matches {
-        let (points, state) = match row.status {
-            Status::Settled => (face.of(&row.result), ""),
-            Status::Open => ("", face.lang.pick("未报", "open")),
-            Status::Claimed | Status::Disputed => ("", face.of(&row.result)),
+        let result = match row.status {
+            Status::Settled => face.of(&row.played),
+            Status::Open => face.lang.pick("未报", "open"),
+            Status::Claimed | Status::Disputed => face.of(&row.result),
         };
-        grid.row([
+        let mut cells = vec![
             row.game.to_string(),
             row.table.to_string(),
             format!("{} {}", row.home.0, row.home_name),
             format!("{} {}", row.visitor.0, row.visitor_name),
-            points.to_owned(),
-            state.to_owned(),
-        ]);
+            result.to_owned(),
+            row.points.clone(),
+        ];
+        cells.extend(second.as_ref().map(|_| row.second.clone()));
+        grid.row(cells);
     }
     face.grid(&grid)?;
     rests.iter().try_for_each(|rest| {

@@ -3,13 +3,14 @@
 mod catalogue;
 
 use clap::ValueEnum;
-use desk::offences::{Asked, needs, usual_decks};
+use desk::offences::{Asked, Moved, moved, needs, usual_decks};
 use serde_json::{Value, json};
 use tourney::event::plan::Contest;
 use tourney::event::ruling::{Becomes, Booked, Charge, Overturn, Ruling};
 use tourney::event::{Command, Event, MatchId, RoundKey};
 use tourney::office::{Choice, Decision, Entry, Facts, Part, Step};
 
+use super::booking::{Booking, untold};
 use super::common::{Face, Writing};
 use super::session::Session;
 use super::speak::{last_round, say};
@@ -23,6 +24,8 @@ Examples:
   paiju event rule spring.paiju --list revoke                     those that hold the word
   paiju event rule spring.paiju --offence ID --unit 3             what each choice would do to this unit now
   paiju event rule spring.paiju --offence ID --penalty KEY --unit 3 --game 1.4.12 --board 5 --part defender
+  paiju event rule spring.paiju --offence ID --penalty KEY --unit 3 --game 1.4.12 --on-sheet
+                                                                  a level down, which the sheet holds already
   paiju event rule spring.paiju --announce ID                     the whole room is warned
   paiju event rule spring.paiju --lift 4 --because \"the committee allows the appeal\"
   paiju event rule spring.paiju --change 4 --penalty KEY --because …
@@ -60,9 +63,8 @@ pub(super) struct Args {
     table: Table,
     #[command(flatten)]
     facts: Told,
-    /// The signed sheet holds the penalty already: it must not count twice
-    #[arg(long)]
-    on_sheet: bool,
+    #[command(flatten)]
+    booking: Booking,
     /// Warn the whole room of this offence: a first one counts as the second from now on
     #[arg(long, value_name = "ID", conflicts_with_all = ["offence", "lift", "change"])]
     announce: Option<String>,
@@ -143,10 +145,11 @@ impl super::Task for Args {
                 "What is it about? Give --offence and --unit, or see the catalogue with --list.",
             ));
         };
-        let charge = self.charge(&session, offence)?;
+        let mut charge = self.charge(&session, offence)?;
         if self.penalty.is_none() {
             return catalogue::choices(self.face(), session.event()?, &charge);
         }
+        self.book(session.event()?, &mut charge)?;
         let before = session.event()?.rulings.len();
         let done = session.send(&self.writing.giving, Command::Rule { charge })?;
         session.tell(&done, json!({ "rulings": told(session.event()?, before) }))?;
@@ -174,8 +177,29 @@ impl Args {
             game: self.game,
             board: self.board,
             table: u8::from(self.table == Table::B),
-            booked: if self.on_sheet { Booked::OnSheet } else { Booked::ByDesk },
+            booked: self.booking.told().unwrap_or(Booked::ByDesk),
         })
+    }
+
+    /// Levels are of a match: that of the unit in the round, where none is named; and its sheet may hold them.
+    fn book(&self, event: &Event, charge: &mut Charge) -> Result<(), Trouble> {
+        let options = event.options(charge)?;
+        let chosen = options.iter().find(|(penalty, _)| penalty.key == charge.choice.penalty);
+        let Some((_, Ok(decision))) = chosen else { return Ok(()) };
+        if moved(event, charge.round.stage, &decision.effects) == Moved::Nothing {
+            return Ok(());
+        }
+        let own = event.round(charge.round)?.of(charge.unit).map(|(game, _)| game.id);
+        charge.game = charge.game.or(own);
+        if charge.game.is_none() {
+            let (round, name) = (charge.round, event.roster.called(charge.unit));
+            return Err(Trouble::input(
+                "no_match",
+                format!("这项处理升降级，而{name}在 {round} 轮没有比赛：用 --game 写明是哪一场。"),
+                format!("This moves levels, and {name} has no match in round {round}: say by --game in which one."),
+            ));
+        }
+        self.booking.told().map(drop).ok_or_else(untold)
     }
 
     /// The facts; decks must be told where a figure hangs on them and the text prints several.

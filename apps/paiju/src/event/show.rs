@@ -36,6 +36,16 @@ impl super::Task for Args {
         for stage in &glance.stages {
             one_stage(face, stage)?;
         }
+        if !glance.latest.is_empty() {
+            face.line("\n最近的成绩：", "\nLatest results:")?;
+        }
+        for row in &glance.latest {
+            let (game, home, visitor) = (row.game, &row.home_name, &row.visitor_name);
+            face.line(
+                &format!("  {game}　{home} – {visitor}　{}", row.result.zh),
+                &format!("  {game}  {home} – {visitor}  {}", row.result.en),
+            )?;
+        }
         face.line("\n下一步：", "\nNext:")?;
         for way in &glance.next {
             face.line(&format!("  {}", way.zh), &format!("  {}", way.en))?;

@@ -51,6 +51,9 @@ pub(super) struct Stands {
     /// The result, home first: 2-0, A-9, 过A-K, 23:17, boards or hands, as the score system wants it
     #[arg(allow_hyphen_values = true)]
     sheet: Option<String>,
+    /// Who reached an equal level first, where the text asks: as a star behind its level
+    #[arg(long, value_name = "SIDE", requires = "sheet")]
+    first: Option<Which>,
     /// The boards or hands from a file, one a line
     #[arg(long, value_name = "FILE", conflicts_with = "sheet")]
     boards: Option<std::path::PathBuf>,
@@ -83,7 +86,11 @@ impl Stands {
             let text = fault.text();
             Trouble::input("sheet", text.zh, text.en)
         };
-        desk::results::sheet(event, no, &text).map(Some).map_err(fault)
+        let sheet = desk::results::sheet(event, no, &text).map_err(fault)?;
+        match self.first {
+            None => Ok(Some(sheet)),
+            Some(first) => starred(&sheet, first.into()).map(Some),
+        }
     }
 
     /// The verdict, if one is given.
@@ -107,6 +114,27 @@ impl Stands {
             return Ok(Some(Verdict::ForceMajeure { absent: absent.into() }));
         }
         Ok(self.sheet(event, no)?.map(|sheet| Verdict::Sheet { sheet }))
+    }
+}
+
+/// A sheet of levels with who was first.
+fn starred(sheet: &Sheet, side: Side) -> Result<Sheet, Trouble> {
+    match *sheet {
+        Sheet::Levels { level, first } if first.is_none_or(|told| told == side) => {
+            Ok(Sheet::Levels { level, first: Some(side) })
+        }
+        Sheet::Levels { .. } => Err(Trouble::input(
+            "sheet",
+            "星号与 --first 说的不是同一方：写一个就够了。",
+            "The star and --first name different sides: one of them is enough.",
+        )
+        .by("TD-2.14")),
+        _ => Err(Trouble::input(
+            "sheet",
+            "只有比级数的成绩才问谁先到：去掉 --first。",
+            "Who was first is asked of levels alone: leave --first out.",
+        )
+        .by("TD-2.14")),
     }
 }
 

@@ -1,7 +1,10 @@
 //! `paiju event` from an entry list to final standings, and every kind of bad input on the way.
 
 mod bracket;
+mod cautions;
 mod entries;
+mod levels;
+mod reading;
 mod results;
 mod swiss;
 
@@ -115,6 +118,32 @@ impl Desk {
         for step in ["close", "count", "lock"] {
             self.run(&["round", "", round, step]).code(0);
         }
+    }
+
+    /// Opens a stage, draws its first round and starts it.
+    fn begin(&self, draw: &[&str]) {
+        let args: Vec<&str> = ["draw", ""].iter().chain(draw).copied().collect();
+        self.run(&args).code(0);
+        self.start("1.1");
+    }
+
+    /// Draws a round, publishes it and starts it.
+    fn start(&self, round: &str) {
+        self.run(&["pair", "", round, "--publish"]).code(0);
+        self.run(&["round", "", round, "start"]).code(0);
+    }
+
+    /// Takes a round that is being played to its lock.
+    fn finish(&self, round: &str) {
+        for step in ["close", "count", "lock"] {
+            self.run(&["round", "", round, step]).code(0);
+        }
+    }
+
+    /// The matches of a round, as `round --json` tells them.
+    fn matches(&self, round: &str) -> Vec<Value> {
+        let shown = self.run(&["round", "", round, "--json"]).code(0).json();
+        shown["matches"].as_array().unwrap().clone()
     }
 
     /// The version that the event is at.

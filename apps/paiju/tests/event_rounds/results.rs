@@ -5,12 +5,9 @@ use serde_json::json;
 use super::Desk;
 
 /// An event whose first round is being played.
-fn playing(profile: &str, units: usize, draw: &[&str]) -> Desk {
+pub(super) fn playing(profile: &str, units: usize, draw: &[&str]) -> Desk {
     let desk = Desk::with_units(profile, units);
-    let args: Vec<&str> = ["draw", ""].iter().chain(draw).copied().collect();
-    desk.run(&args).code(0);
-    desk.run(&["pair", "", "--publish"]).code(0);
-    desk.run(&["round", "", "1.1", "start"]).code(0);
+    desk.begin(draw);
     desk
 }
 

@@ -175,7 +175,7 @@ fn ranked(event: &Event, table: &Standings, title: &str, tongue: Tongue) -> Shee
         .iter()
         .map(|(zh, en)| tongue.pick(zh, en).to_owned())
         .collect();
-    headers.extend(table.columns.iter().map(|column| tongue.of(&column.step.name())));
+    headers.extend(table.columns.iter().map(|column| tongue.of(&column.name)));
     headers.push(tongue.pick("依据", "Why").to_owned());
     let mut sheet = Sheet { name: title.to_owned(), headers, rows: Vec::new() };
     for (row, at) in table.rows.iter().zip(0..) {

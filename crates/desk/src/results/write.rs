@@ -1,6 +1,10 @@
 //! A sheet as people read it: the same line that they write.
 
-use tourney::sheet::{BoardLine, HandLine, SegmentLine, Sheet};
+use std::ops::Add;
+
+use tourney::event::{Event, StageNo};
+use tourney::score;
+use tourney::sheet::{BoardLine, HandLine, Kitty, SegmentLine, Sheet};
 use tourney::side::{BySide, Side};
 use tourney::text::Text;
 
@@ -34,9 +38,31 @@ pub fn written(sheet: &Sheet) -> Text {
     }
 }
 
+/// What was played, in a few signs: levels and games as they are written, boards and hands by their totals.
+pub fn short(event: &Event, no: StageNo, sheet: &Sheet) -> Text {
+    let rules = &event.profile.score;
+    let system = event.stage(no).map_or("", |stage| stage.plan.system.as_str());
+    let total = match sheet {
+        Sheet::Boards { boards } => {
+            let of = |line| score::board(rules, system, line).ok().flatten().unwrap_or_default();
+            Some(boards.iter().map(of).fold(BySide::default(), Add::add))
+        }
+        Sheet::Hands { .. } => score::totals(rules, system, sheet).ok(),
+        Sheet::Segments { segments } => {
+            return both(segments, |line| bracketed(short(event, no, &line.sheet), line), " | ");
+        }
+        _ => None,
+    };
+    total.map_or_else(|| written(sheet), |total| same(format!("{}:{}", total.home, total.visitor)))
+}
+
 /// A segment with its extra boards in brackets.
 fn segment(line: &SegmentLine) -> Text {
-    let mut sheet = written(&line.sheet);
+    bracketed(written(&line.sheet), line)
+}
+
+/// A segment's sheet with its extra boards behind it.
+fn bracketed(mut sheet: Text, line: &SegmentLine) -> Text {
     for extra in &line.extra {
         let bracket = format!(" ({}:{})", extra.home, extra.visitor);
         sheet.zh.push_str(&bracket);
@@ -64,9 +90,13 @@ fn level(steps: u8) -> Text {
 fn board(line: &BoardLine) -> Text {
     let table = if line.table == 0 { 'A' } else { 'B' };
     let points = line.points.map_or_else(|| "x".to_owned(), |points| points.to_string());
+    let (zh, en) = match line.kitty {
+        Kitty::Kept => ("", ""),
+        Kitty::Captured => ("抠", "c"),
+    };
     Text::new(
-        format!("{}{table}{}{points}", line.board, if line.dealer == Side::Home { "主" } else { "客" }),
-        format!("{}{table}{}{points}", line.board, if line.dealer == Side::Home { "H" } else { "V" }),
+        format!("{}{table}{}{points}{zh}", line.board, if line.dealer == Side::Home { "主" } else { "客" }),
+        format!("{}{table}{}{points}{en}", line.board, if line.dealer == Side::Home { "H" } else { "V" }),
     )
 }
 

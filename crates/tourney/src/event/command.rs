@@ -6,7 +6,7 @@ use super::id::{MatchId, RoundKey, StageNo};
 use super::plan::StagePlan;
 use super::roster::{Entrant, Leaving, Relation};
 use super::round::{Drawn, Pair, Rest, Verdict};
-use super::ruling::{Charge, Overturn};
+use super::ruling::{Booked, Charge, Overturn};
 use crate::moment::{Moment, Seconds};
 use crate::office::Role;
 use crate::profile::{Override, Profile};
@@ -261,6 +261,10 @@ pub enum Command {
         game: MatchId,
         /// Seconds after the announced start; 0 is on time.
         late: BySide<Seconds>,
+        /// Whether the sheet holds what it brings. The side that was on time *starts* higher, so a sheet of levels does; entries of
+        /// before this was asked have the desk add it.
+        #[serde(default = "Booked::by_desk", skip_serializing_if = "Booked::is_by_desk")]
+        booked: Booked,
     },
     /// 出场名单与座位选择权 (`TD-9.1`–`TD-9.5`).
     Lineup {

@@ -1,9 +1,9 @@
 //! Corrections of results that stand: permitted by the text, their consequences shown before they are made.
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::command::Entry;
+use super::consequence::{Consequence, Consequences};
 use super::id::{MatchId, RoundKey};
 use super::refusal::Refusal;
 use super::round::{Match, Phase, Report, Settled, Verdict};
@@ -39,44 +39,30 @@ pub enum Later {
     Redraw,
 }
 
-/// What a correction would change.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Consequences {
-    /// One line each.
-    pub list: Vec<Text>,
-    /// Rounds that are taken back, to be drawn again.
-    pub dropped: Vec<RoundKey>,
-    /// Matches that are played again with other sides.
-    pub reopened: Vec<(MatchId, super::round::Pair)>,
+/// A correction as it is asked for.
+pub(super) struct Correction<'a> {
+    /// Of which match.
+    pub(super) game: MatchId,
+    /// What stands then.
+    pub(super) verdict: &'a Verdict,
+    /// On what ground.
+    pub(super) ground: &'a Ground,
+    /// What becomes of rounds that were drawn from the old result.
+    pub(super) later: Later,
 }
 
-impl Consequences {
-    /// What has to be sent to accept exactly these: eight hexadecimal digits; none if there is nothing to accept.
-    pub fn digest(&self) -> Option<String> {
-        if self.list.is_empty() {
-            return None;
-        }
-        let mut hash = Sha256::new();
-        for line in &self.list {
-            hash.update(line.en.as_bytes());
-            hash.update([0]);
-        }
-        let [a, b, c, d, ..]: [u8; 32] = hash.finalize().into();
-        Some(format!("{:08x}", u32::from_be_bytes([a, b, c, d])))
-    }
+/// Whether whoever corrects has seen what follows.
+pub(super) enum Seen<'a> {
+    /// It is being asked, with the digest that was sent back.
+    Asked(Option<&'a str>),
+    /// It was permitted and accepted when the entry was taken.
+    Accepted,
 }
 
 impl Event {
     /// Changes a result that stands.
-    pub(super) fn correct(
-        &mut self,
-        id: MatchId,
-        verdict: &Verdict,
-        how: (&Ground, Later),
-        accept: Option<&str>,
-        entry: &Entry,
-    ) -> Result<(), Refusal> {
-        let (ground, later) = how;
+    pub(super) fn correct(&mut self, what: &Correction<'_>, seen: Seen<'_>, entry: &Entry) -> Result<(), Refusal> {
+        let Correction { game: id, verdict, ground, later } = *what;
         let game = self.game(id)?;
         let Report::Settled { verdict: old, .. } = &game.report else {
             return Err(refusal(id, "还没有成立的成绩，直接录入即可。", "no result stands yet; enter one.", "TD-11.1"));
@@ -88,13 +74,14 @@ impl Event {
             return Err(Refusal::NoReason { article: "TD-11.10" });
         }
         self.weigh(id, verdict)?;
-        self.permit(game, verdict, ground, entry)?;
+        if let Seen::Asked(_) = seen {
+            self.permit(game, verdict, ground, entry)?;
+        }
         let consequences = self.consequences(id, verdict, later)?;
-        let digest = consequences.digest();
-        if digest.as_deref() != accept
-            && let Some(accept) = digest
+        if let (Seen::Asked(accept), Some(digest)) = (seen, consequences.digest())
+            && accept != Some(digest.as_str())
         {
-            return Err(Refusal::Consequences { game: id, list: consequences.list, accept });
+            return Err(Refusal::Consequences { game: id, list: consequences.texts(self), accept: digest });
         }
         self.game_mut(id)?.report = Report::Settled { verdict: verdict.clone(), how: Settled::Corrected };
         self.bar();
@@ -131,13 +118,11 @@ impl Event {
 
     /// How one side's score would move.
     fn change(&self, game: &Match, verdict: &Verdict, side: Side) -> Result<Change, Refusal> {
-        let before = self.scored(game)?.map(|tally| tally.of(side).tally.points);
-        let after =
-            self.scored(&Match { report: stood(verdict), ..game.clone() })?.map(|tally| tally.of(side).tally.points);
-        Ok(match after.cmp(&before) {
-            std::cmp::Ordering::Less => Change::Lower,
-            std::cmp::Ordering::Equal => Change::Same,
-            std::cmp::Ordering::Greater => Change::Higher,
+        let before = self.scored(game)?;
+        let after = self.scored(&Match { report: stood(verdict), ..game.clone() })?;
+        Ok(match (before, after) {
+            (Some(before), Some(after)) => Change::between(&before.of(side).tally, &after.of(side).tally),
+            _ => Change::Same,
         })
     }
 
@@ -166,12 +151,7 @@ impl Event {
             if now == place {
                 continue;
             }
-            let shown = |place: Option<u32>| place.map_or_else(|| "–".to_owned(), |place| place.to_string());
-            let (from, to) = (shown(place), shown(now));
-            found.list.push(Text::new(
-                format!("{} 号名次 {from} → {to}", unit.0),
-                format!("unit {} moves from place {from} to {to}", unit.0),
-            ));
+            found.list.push(Consequence::Place { unit, from: place, to: now });
         }
         Ok(())
     }
@@ -184,13 +164,7 @@ impl Event {
         }
         for round in stage.rounds.iter().filter(|round| round.key > id.key) {
             match round.phase {
-                Phase::Draft => {
-                    found.dropped.push(round.key);
-                    found.list.push(Text::new(
-                        format!("{} 轮草案作废", round.key),
-                        format!("the draft of round {} is dropped", round.key),
-                    ));
-                }
+                Phase::Draft => found.list.push(Consequence::DraftDropped(round.key)),
                 Phase::Published => self.published(round.key, id, later, found)?,
                 _ => {}
             }
@@ -205,23 +179,15 @@ impl Event {
         if must && later == Later::Keep {
             return Err(refusal(
                 id,
-                "本阶段最后两轮、尚未开始的编排必须按更正后的成绩重排；请选择重新编排。",
-                "a round among the last two of its stage that has not started must be drawn again; choose to redraw.",
+                "本阶段最后两轮、尚未开始的编排必须按更正后的成绩重排；请选择重新编排（--redraw）。",
+                "a round among the last two of its stage that has not started must be drawn again; choose to redraw (--redraw).",
                 "TD-6.7",
             ));
         }
-        match later {
-            Later::Keep => found
-                .list
-                .push(Text::new(format!("{key} 轮按原编排进行"), format!("round {key} is played as it was published"))),
-            Later::Redraw => {
-                found.dropped.push(key);
-                found.list.push(Text::new(
-                    format!("{key} 轮收回，重新编排"),
-                    format!("round {key} is taken back and drawn again"),
-                ));
-            }
-        }
+        found.list.push(match later {
+            Later::Keep => Consequence::Kept(key),
+            Later::Redraw => Consequence::Redrawn(key),
+        });
         Ok(())
     }
 
@@ -237,19 +203,12 @@ impl Event {
                 if later == Later::Keep {
                     return Err(refusal(
                         id,
-                        "后面的淘汰赛场次因此换人。请选择重新编排，这些场次将重赛。",
-                        "later matches of the bracket have other sides then. Choose to redraw; they are played again.",
+                        "后面的淘汰赛场次因此换人。请选择重新编排（--redraw），这些场次将重赛。",
+                        "later matches of the bracket have other sides then. Choose to redraw (--redraw); they are played again.",
                         "TD-3.6",
                     ));
                 }
-                found.reopened.push((game.id, pair));
-                found.list.push(Text::new(
-                    format!("{} 改为 {} 号对 {} 号，成绩作废重赛", game.id, pair.home.0, pair.visitor.0),
-                    format!(
-                        "match {} becomes {} v {}; its result is void, it is played again",
-                        game.id, pair.home.0, pair.visitor.0
-                    ),
-                ));
+                found.list.push(Consequence::Replayed { game: game.id, pair });
             }
         }
         Ok(())
@@ -257,14 +216,14 @@ impl Event {
 
     /// Takes rounds back and opens matches again.
     fn carry_out(&mut self, consequences: &Consequences) -> Result<(), Refusal> {
-        for &(game, pair) in &consequences.reopened {
+        for (game, pair) in consequences.reopened() {
             let found = self.game_mut(game)?;
             (found.pair, found.report) = (pair, Report::Open);
             let round = self.round_mut(game.key)?;
             round.phase = round.phase.min(Phase::Playing);
         }
-        for key in &consequences.dropped {
-            self.stage_mut(key.stage)?.rounds.retain(|round| round.key < *key);
+        for key in consequences.dropped() {
+            self.stage_mut(key.stage)?.rounds.retain(|round| round.key < key);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::command::{Command, Entry};
 use super::refusal::{Refusal, Since};
-use super::state::Event;
+use super::state::{Event, Taken};
 use super::subject::Subject;
 use crate::text::Text;
 
@@ -88,6 +88,16 @@ impl History {
 
     /// Takes a command or refuses it; refused, nothing has changed.
     pub fn submit(&mut self, entry: Entry) -> Result<Done, Refusal> {
+        self.take(entry, Taken::Now)
+    }
+
+    /// Takes an entry of a log again, step by step: like [`replay`](Self::replay), what was permitted and accepted then is not asked
+    /// anew.
+    pub(super) fn retake(&mut self, entry: Entry) -> Result<Done, Refusal> {
+        self.take(entry, Taken::Before)
+    }
+
+    fn take(&mut self, entry: Entry, taken: Taken) -> Result<Done, Refusal> {
         if let Some(&version) = self.ids.get(&entry.id) {
             let same = self.entries[version as usize - 1].command == entry.command;
             return if same { Ok(Done::Already { version }) } else { Err(Refusal::Reused { entry: version }) };
@@ -101,7 +111,7 @@ impl History {
                 self.event = Some(event);
                 what
             }
-            _ => self.event.as_mut().ok_or(Refusal::NotFirst)?.apply(&entry)?,
+            _ => self.event.as_mut().ok_or(Refusal::NotFirst)?.apply(&entry, taken)?,
         };
         self.ids.insert(entry.id.clone(), self.version() + 1);
         self.entries.push(entry);
@@ -194,7 +204,7 @@ fn fold(entries: &[Entry], undone: &BTreeSet<u64>) -> Result<Option<Event>, Brok
         match (&mut event, &entry.command) {
             (None, Command::Create { .. }) => event = Some(Event::create(entry).map_err(broken)?.0),
             (Some(_), Command::Create { .. }) | (None, _) => return Err(broken(Refusal::NotFirst)),
-            (Some(event), _) => drop(event.apply(entry).map_err(broken)?),
+            (Some(event), _) => drop(event.apply(entry, Taken::Before).map_err(broken)?),
         }
     }
     Ok(event)

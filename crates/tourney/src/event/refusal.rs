@@ -291,8 +291,8 @@ fn consequences(game: MatchId, list: &[Text], accept: &str) -> Text {
     let lines = |of: fn(&Text) -> &str| list.iter().map(of).collect::<Vec<_>>().join("\n  · ");
     let (zh, en) = (lines(|one| &one.zh), lines(|one| &one.en));
     Text::new(
-        format!("更正 {game} 将引起：\n  · {zh}\n确认请带上 {accept} 再发一次。"),
-        format!("Correcting match {game} would change:\n  · {en}\nSend it again accepting {accept} to go on."),
+        format!("更正 {game} 将引起：\n  · {zh}\n确认无误，请加上 --accept {accept} 再发一次。"),
+        format!("Correcting match {game} would change:\n  · {en}\nTo go on, send it again with --accept {accept}."),
     )
 }
 

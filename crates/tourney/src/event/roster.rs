@@ -165,6 +165,18 @@ impl Roster {
         self.units.get_mut((id.0 as usize).checked_sub(1)?)
     }
 
+    /// What a unit is called: its name, with its origin or its number where another has the same.
+    pub fn called(&self, id: UnitId) -> String {
+        let Some(unit) = self.get(id) else { return id.to_string() };
+        let name = &unit.entrant.name;
+        let shared = self.units.iter().any(|other| other.id != id && other.entrant.name == *name);
+        match (shared, unit.entrant.origin.as_str()) {
+            (false, _) => name.clone(),
+            (true, "") => format!("{name}（{}）", id.0),
+            (true, origin) => format!("{name}（{origin}）"),
+        }
+    }
+
     /// The unit that entered under an organiser's key.
     pub fn by_key(&self, key: &str) -> Option<UnitId> {
         self.keys.get(key).copied()

@@ -30,6 +30,19 @@ pub enum Booked {
     ByDesk,
 }
 
+impl Booked {
+    /// By the desk: what entries mean that don't say.
+    pub(super) const fn by_desk() -> Self {
+        Self::ByDesk
+    }
+
+    /// Whether the desk applies it.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+    pub(super) fn is_by_desk(&self) -> bool {
+        *self == Self::ByDesk
+    }
+}
+
 /// 一次判罚: the facts and the choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -91,6 +104,8 @@ pub enum Case {
         game: MatchId,
         /// What the ladder says of it.
         rung: LateDecision,
+        /// Whether the sheet holds what it brings.
+        booked: Booked,
     },
 }
 
@@ -108,6 +123,14 @@ impl Case {
         match self {
             Self::Offence(charge) => charge.round,
             Self::Late { game, .. } => game.key,
+        }
+    }
+
+    /// Whether the sheet holds it.
+    pub const fn booked(&self) -> Booked {
+        match self {
+            Self::Offence(charge) => charge.booked,
+            Self::Late { booked, .. } => *booked,
         }
     }
 
@@ -201,7 +224,13 @@ impl Event {
     }
 
     /// How late each side came: a ruling against each that was late.
-    pub(super) fn late(&mut self, id: MatchId, late: BySide<Seconds>, entry: &Entry) -> Result<(), Refusal> {
+    pub(super) fn late(
+        &mut self,
+        id: MatchId,
+        late: BySide<Seconds>,
+        booked: Booked,
+        entry: &Entry,
+    ) -> Result<(), Refusal> {
         let phase = self.round(id.key)?.phase;
         if !matches!(phase, Phase::Playing | Phase::Closing) {
             return Err(Refusal::WrongPhase { round: id.key, is: phase, instead: super::step::ways_on(phase) });
@@ -223,7 +252,7 @@ impl Event {
         for side in Side::BOTH {
             let rung = rungs.of(side).clone();
             if rung.attends != Attends::OnTime {
-                self.enter_ruling(Case::Late { unit: game.unit(side), game: id, rung }, entry)?;
+                self.enter_ruling(Case::Late { unit: game.unit(side), game: id, rung, booked }, entry)?;
             }
         }
         let verdict = match (forfeits.home, forfeits.visitor) {

@@ -10,6 +10,7 @@ use crate::format::segments::{Reckoning, Segmented};
 use crate::office::{self, Account, Award, Effect, Part, Party};
 use crate::played::{How, Played, Tally};
 use crate::points::Points;
+use crate::profile::score::By;
 use crate::score::{self, Need, SheetFault};
 use crate::sheet::{BoardLine, Sheet};
 use crate::side::{BySide, Side};
@@ -97,13 +98,17 @@ impl Event {
     fn converted(&self, stage: &Stage, game: &Match, sheet: &Sheet) -> Result<BySide<Tally>, SheetFault> {
         let mut sheet = std::borrow::Cow::Borrowed(sheet);
         let mut adjust = BySide::new(Points::ZERO, Points::ZERO);
+        let (rules, system) = (&self.profile.score, stage.plan.system.as_str());
+        let top = match rules.systems.get(system).map(|system| &system.by) {
+            Some(By::Levels(levels)) => levels.top.value,
+            _ => u8::MAX,
+        };
         for (ruling, side) in self.applied(game) {
             for effect in ruling.effects() {
-                apply(sheet.to_mut(), &mut adjust, effect, side, &ruling.case);
+                apply(sheet.to_mut(), &mut adjust, effect, side, &ruling.case, top);
             }
         }
         let need = if stage.plan.format.needs_winners() { Need::Winner } else { Need::MayTie };
-        let (rules, system) = (&self.profile.score, stage.plan.system.as_str());
         match (self.segmented(stage), sheet.as_ref()) {
             (Some(plan), Sheet::Segments { segments }) => score::tally_segments(rules, system, &plan, segments, adjust),
             // Of a match that is decided by its total, that may be all that is entered (TD-11.1).
@@ -124,7 +129,7 @@ impl Event {
 
     /// The rulings of a match that the desk applies, with the offender's side.
     fn applied<'a>(&'a self, game: &'a Match) -> impl Iterator<Item = (&'a Ruling, Side)> {
-        let desk = |ruling: &&Ruling| ruling.case.charge().is_none_or(|charge| charge.booked == Booked::ByDesk);
+        let desk = |ruling: &&Ruling| ruling.case.booked() == Booked::ByDesk;
         self.rulings
             .iter()
             .filter(move |ruling| ruling.is_in(game.id))
@@ -186,7 +191,7 @@ impl Event {
 }
 
 /// Puts a penalty where it counts before the sheet is converted.
-fn apply(sheet: &mut Sheet, adjust: &mut BySide<Points>, effect: &Effect, offender: Side, case: &Case) {
+fn apply(sheet: &mut Sheet, adjust: &mut BySide<Points>, effect: &Effect, offender: Side, case: &Case, top: u8) {
     let beneficiary = |party: Party| match party {
         Party::Offender => offender,
         Party::Opponents => offender.other(),
@@ -212,22 +217,28 @@ fn apply(sheet: &mut Sheet, adjust: &mut BySide<Points>, effect: &Effect, offend
             }
         }
         (Effect::Levels { party, steps }, Sheet::Levels { level, .. }) => {
-            let level = level.of_mut(beneficiary(*party));
-            *level = level.saturating_add_signed(*steps);
+            move_level(level, beneficiary(*party), i16::from(*steps), top);
         }
         (Effect::Levels { party, steps }, Sheet::Boards { .. } | Sheet::Totals { .. } | Sheet::Segments { .. }) => {
             *adjust.of_mut(beneficiary(*party)) += Points::whole(i64::from(*steps));
         }
         (Effect::HandGivenUp { levels }, Sheet::Levels { level, .. }) => {
-            let level = level.of_mut(offender.other());
-            *level = level.saturating_add(*levels);
+            move_level(level, offender.other(), i16::from(*levels), top);
         }
-        (Effect::HandGivenUp { levels }, Sheet::Segments { .. }) => {
+        (Effect::HandGivenUp { levels }, Sheet::Boards { .. } | Sheet::Totals { .. } | Sheet::Segments { .. }) => {
             *adjust.of_mut(offender.other()) += Points::whole(i64::from(*levels));
         }
         (Effect::Deduct { account: Account::Match | Account::Hand, points }, _) => *adjust.of_mut(offender) -= *points,
         _ => {}
     }
+}
+
+/// Moves a side's level. It goes no further than past A, nor there when the other side has passed A: that one has won.
+fn move_level(level: &mut BySide<u8>, side: Side, steps: i16, top: u8) {
+    let most = if *level.of(side.other()) >= top { top.saturating_sub(1) } else { top };
+    let now = level.of_mut(side);
+    let moved = i16::from(*now).saturating_add(steps).clamp(0, i16::from(most.max(*now)));
+    *now = u8::try_from(moved).unwrap_or(*now);
 }
 
 /// The boards of a match, piece by piece: all of it, or its segments.

@@ -92,9 +92,11 @@ impl Event {
             return Err(plan_fault("有队出现两次。".into(), "a unit stands there twice.".into(), "TD-3.1"));
         }
         if let Some(&gone) = order.iter().find(|unit| !plays(unit)) {
+            let (name, next) = (self.roster.called(gone), self.standby(field, no)?);
+            let next = next.map_or_else(|| Text::new("", ""), |standby| standby.text(self));
             return Err(plan_fault(
-                format!("{} 号已退出或没有报名。", gone.0),
-                format!("unit {} has left or never entered.", gone.0),
+                format!("{name} 已退出或没有报名。{}", next.zh),
+                format!("{name} has left or never entered. {}", next.en).trim_end().to_owned(),
                 "TD-7.1",
             ));
         }
@@ -115,10 +117,7 @@ impl Event {
 
     /// Places of a closed stage.
     fn placed(&self, no: StageNo, from: u16, to: u16) -> Result<Vec<UnitId>, Refusal> {
-        self.closed(no)?;
-        let table = self.standings(no)?;
-        let goes_on = |(unit, place): &(UnitId, Option<u32>)| place.is_some() && !self.is_barred_next(no, *unit);
-        let ranked: Vec<UnitId> = table.places().into_iter().filter(goes_on).map(|(unit, _)| unit).collect();
+        let ranked = self.ranked_of(no)?;
         if from == 0 || from > to || usize::from(to) > ranked.len() {
             return Err(plan_fault(
                 format!("第 {no} 阶段有名次的队是 {} 个，取不到第 {from} 至第 {to} 名。", ranked.len()),
@@ -127,6 +126,13 @@ impl Event {
             ));
         }
         Ok(ranked[usize::from(from) - 1..usize::from(to)].to_vec())
+    }
+
+    /// Who has a place in a closed stage and may go on, best first.
+    pub(super) fn ranked_of(&self, no: StageNo) -> Result<Vec<UnitId>, Refusal> {
+        self.closed(no)?;
+        let goes_on = |(unit, place): &(UnitId, Option<u32>)| place.is_some() && !self.is_barred_next(no, *unit);
+        Ok(self.standings(no)?.places().into_iter().filter(goes_on).map(|(unit, _)| unit).collect())
     }
 
     /// A stage whose standings are final.

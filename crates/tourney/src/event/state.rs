@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::appeal::Appeal;
 use super::command::{Command, Entry, Regulation};
+use super::correct::{Correction, Seen};
 use super::id::{MatchId, RoundKey, StageNo};
 use super::plan::{Format, StagePlan};
 use super::refusal::Refusal;
@@ -16,6 +17,18 @@ use crate::profile::{Override, Profile};
 use crate::standings::LotSeed;
 use crate::text::Text;
 use crate::unit::UnitId;
+
+/// Whether an entry is new, or stands in the log already and is folded again.
+///
+/// What was permitted and accepted when an entry was taken is not asked again: a later edition of this program may hold a text more
+/// strictly or rank otherwise, and an event that was directed with the old one opens all the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Taken {
+    /// It is being sent.
+    Now,
+    /// It was taken before.
+    Before,
+}
 
 /// 赛事.
 #[derive(Clone, PartialEq, Debug)]
@@ -119,7 +132,7 @@ impl Event {
     }
 
     /// Takes a command. Refused, nothing has changed: each branch looks first and changes last.
-    pub(super) fn apply(&mut self, entry: &Entry) -> Result<Text, Refusal> {
+    pub(super) fn apply(&mut self, entry: &Entry, taken: Taken) -> Result<Text, Refusal> {
         self.allow(entry)?;
         match &entry.command {
             Command::Create { .. } | Command::Undo { .. } => return Err(Refusal::NotFirst),
@@ -144,9 +157,14 @@ impl Event {
             Command::Dispute { game, side, sheet } => self.dispute(*game, *side, sheet.as_ref())?,
             Command::Settle { game, verdict } => self.settle(*game, verdict)?,
             Command::Correct { game, verdict, ground, later, accept } => {
-                self.correct(*game, verdict, (ground, *later), accept.as_deref(), entry)?;
+                let what = Correction { game: *game, verdict, ground, later: *later };
+                let seen = match taken {
+                    Taken::Now => Seen::Asked(accept.as_deref()),
+                    Taken::Before => Seen::Accepted,
+                };
+                self.correct(&what, seen, entry)?;
             }
-            Command::Late { game, late } => self.late(*game, *late, entry)?,
+            Command::Late { game, late, booked } => self.late(*game, *late, *booked, entry)?,
             Command::Lineup { game, act } => self.lineup(*game, act, entry)?,
             Command::Rule { charge } => self.rule(charge, entry)?,
             Command::Overturn { overturn } => self.overturn(overturn, entry)?,

@@ -68,6 +68,20 @@ impl Event {
     /// # Errors
     /// [`Refusal::NoStage`], or a result that does not fit the stage's score system.
     pub fn table(&self, no: StageNo, scope: Scope) -> Result<Table, Refusal> {
+        let system = self.profile.score.systems.get(&self.stage(no)?.plan.system);
+        let called = |table: Standings| table.called_by(system);
+        Ok(match self.ranked(no, scope)? {
+            Table::Ranked(table) => Table::Ranked(called(table)),
+            Table::Groups(Combined { groups, all }) => {
+                Table::Groups(Combined { groups: groups.into_iter().map(called).collect(), all: called(all) })
+            }
+            Table::Champions(tables) => Table::Champions(tables.map(called)),
+            sheet @ Table::Sheet(_) => sheet,
+        })
+    }
+
+    /// The same, its columns called as the ladder calls them.
+    fn ranked(&self, no: StageNo, scope: Scope) -> Result<Table, Refusal> {
         let stage = self.stage(no)?;
         let ladder = &self.profile.ladder;
         match self.scheme_of(stage)? {

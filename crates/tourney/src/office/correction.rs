@@ -1,10 +1,12 @@
 //! Corrections of results: which mistakes, until when, with whose consent (成绩更正).
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 use crate::moment::{Moment, Seconds};
 use crate::office::Role;
-use crate::played::Outcome;
+use crate::played::{Outcome, Tally};
 use crate::profile::Sourced;
 use crate::profile::corrections::{After, CorrectionRules, Raise, TeamKnockout, Until, Way};
 use crate::side::{BySide, Side};
@@ -37,6 +39,30 @@ pub enum Change {
     Same,
     /// 增加.
     Higher,
+}
+
+impl Change {
+    /// What becomes of one side's score, every figure of it looked at: who won, points, the second figure, parts won and their share
+    /// of all. One that rises is a rise, whatever the others do (`GD22 记录-3`, `TD-11.4`).
+    pub fn between(before: &Tally, after: &Tally) -> Self {
+        // A share of nothing is none: with no parts there is nothing to compare.
+        let share = |won: u16, of: u16| u32::from(won) * u32::from(of.max(1));
+        let figures = [
+            // Better outcomes come first.
+            before.outcome.cmp(&after.outcome),
+            after.points.cmp(&before.points),
+            after.second.cmp(&before.second),
+            after.won_parts.cmp(&before.won_parts),
+            share(after.won_parts, before.parts).cmp(&share(before.won_parts, after.parts)),
+        ];
+        if figures.contains(&Ordering::Greater) {
+            Self::Higher
+        } else if figures.contains(&Ordering::Less) {
+            Self::Lower
+        } else {
+            Self::Same
+        }
+    }
 }
 
 /// 赛制.
@@ -218,6 +244,14 @@ fn limit(until: &Until, times: &Times) -> Option<Moment> {
             Some(times.next_day.map_or(times.scheduled_end + seconds, |start| Moment(start.0 - 1)))
         }
     }
+}
+
+/// 更正期: the last moment at which some mistake of a round that ended so can still be corrected, where the text sets a time; with the
+/// article. What is ordered, or may be put right until both sides sign, has no time and does not count.
+pub fn open_until(rules: &CorrectionRules, scheduled_end: Moment, end: Moment) -> Option<(Moment, String)> {
+    let times = Times { now: end, scheduled_end, end, signed: None, next_day: None };
+    let limits = rules.ways.iter().filter_map(|way| Some((limit(&way.value.until, &times)?, way.article.clone())));
+    limits.reduce(|last, next| if next.0 > last.0 { next } else { last })
 }
 
 /// 谁交记分表: the winner, or the named side if tied (`TD-11.3`).

@@ -166,8 +166,11 @@ impl CorrectionFault {
             Self::WouldRaise { side: whose, article } => {
                 let whose = side(*whose);
                 Text::new(
-                    format!("不得增加得分，这样会增加{}的得分（{article}）。", whose.0),
-                    format!("No score may rise, this raises that of the {} side ({article}).", whose.1),
+                    format!("不得增加得分，积分、级差分、小局任何一项都算；这样会增加{}的得分（{article}）。", whose.0),
+                    format!(
+                        "No score may rise, be it points, the second figure or parts won; this raises that of the {} side ({article}).",
+                        whose.1
+                    ),
                 )
             }
             Self::PlayersMissing { side: whose, need, have, article } => {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Sourced;
+use super::score::{Second, System};
 use crate::text::Text;
 
 /// 名次办法. How a stage's table is made (`TD-6.4`) and what follows from it.
@@ -303,7 +304,22 @@ impl Ladder {
 }
 
 impl Step {
-    /// 名称: what the column is called.
+    /// 名称 in a stage that is scored by a system: the second figure is what that system makes of a sheet.
+    pub fn name_in(self, system: &System) -> Text {
+        let of = |zh: &str, en: &str, behind: &str| {
+            let figure = system.second_name();
+            Text::new(format!("{zh}{}", figure.zh), format!("{en}{}{behind}", figure.en))
+        };
+        match self {
+            Self::Second => of("", "", ""),
+            Self::Margin if system.second.value == Second::Total => of("净胜", "net ", ""),
+            Self::Opponents(Figure::Second) => of("对手", "opponents' ", ""),
+            Self::Mutual(Figure::Second) => of("相互间", "", " among them"),
+            _ => self.name(),
+        }
+    }
+
+    /// 名称: what the column is called where no system is known.
     pub fn name(self) -> Text {
         let (zh, en) = match self {
             Self::Points => ("积分", "points"),

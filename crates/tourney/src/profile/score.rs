@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::sourced::Sourced;
 use crate::points::Points;
+use crate::sheet::Kitty;
 use crate::text::Text;
 
 /// 记分与换算: how sheets become points. `TD-2.1`–`TD-2.14`
@@ -64,8 +65,13 @@ pub struct LevelTable {
     pub decks: u8,
     /// The rows from the fewest points of the defenders to the most, without a gap.
     pub rows: Sourced<Vec<LevelRow>>,
-    /// Beyond the last row of either end: so many points for each further level.
-    pub step: Sourced<i32>,
+    /// 抠底: the rows where the defenders have also captured the kitty, where the text prints a column for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captured: Option<Sourced<Vec<LevelRow>>>,
+    /// Beyond the last row of either end: so many points for each further level; none where the table ends, and its first and its last
+    /// row hold for everything beyond them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<Sourced<i32>>,
     /// 一副最多升几级.
     pub most: Sourced<Cap>,
     /// Points come in multiples of this.
@@ -319,6 +325,34 @@ pub enum Counted {
     PositiveOnly,
     /// Both signs.
     Signed,
+}
+
+impl System {
+    /// 第二分的名称: what the second figure is, by what stands on the sheet.
+    pub fn second_name(&self) -> Text {
+        let total = self.second.value == Second::Total;
+        let (zh, en) = match (&self.by, total) {
+            (By::Levels(_), true) => ("级数", "levels"),
+            (By::Levels(_), false) => ("级差分", "level difference"),
+            (By::Boards(_), true) => ("级分", "level points"),
+            (By::Boards(_), false) => ("级差分", "difference of level points"),
+            (By::Games(_), true) => ("胜局", "games won"),
+            (By::Games(_), false) => ("净胜局", "net games"),
+            (By::Hands(_), true) => ("得分", "points of hands"),
+            (By::Hands(_), false) => ("净胜分", "net points"),
+        };
+        Text::new(zh, en)
+    }
+}
+
+impl LevelTable {
+    /// The rows for a board whose kitty went one way or the other.
+    pub fn rows(&self, kitty: Kitty) -> &[LevelRow] {
+        match (kitty, &self.captured) {
+            (Kitty::Captured, Some(rows)) => &rows.value,
+            _ => &self.rows.value,
+        }
+    }
 }
 
 impl ScoreRules {

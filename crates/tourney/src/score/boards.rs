@@ -6,7 +6,7 @@ use super::fault::SheetFault;
 use super::{Reading, ahead, system_of};
 use crate::points::Points;
 use crate::profile::score::{Boards, By, Cap, LevelTable, ScoreRules};
-use crate::sheet::BoardLine;
+use crate::sheet::{BoardLine, Kitty};
 use crate::side::{BySide, Side};
 
 /// 一副牌的级分: what one line of the sheet gives each side; None for a board that is cancelled. The slip shows it beside the
@@ -20,14 +20,18 @@ pub fn board(rules: &ScoreRules, system: &str, line: &BoardLine) -> Result<Optio
     of_line(table_of(rules, by)?, line)
 }
 
-/// 级数: what the dealer's side gains with so many points of the defenders; below 0 the defenders do. `GZ 16`, `TD-5.1`
-pub fn net_levels(table: &LevelTable, points: i32) -> i32 {
-    let rows = &table.rows.value;
+/// 级数: what the dealer's side gains with so many points of the defenders, and the kitty theirs or not; below 0 the defenders do.
+/// `GZ 16`, `GW 12.8`, `TD-5.1`
+pub fn net_levels(table: &LevelTable, points: i32, kitty: Kitty) -> i32 {
+    let rows = table.rows(kitty);
     let (Some(least), Some(most)) = (rows.first(), rows.last()) else {
         return 0;
     };
     // How many further steps lie beyond a row's end.
-    let beyond = |distance: i64| (distance + i64::from(table.step.value) - 1) / i64::from(table.step.value);
+    let beyond = |distance: i64| match &table.step {
+        Some(step) => (distance + i64::from(step.value) - 1) / i64::from(step.value),
+        None => 0,
+    };
     let gain = if points < least.from {
         i64::from(least.dealer) + beyond(i64::from(least.from) - i64::from(points))
     } else if points > most.to {
@@ -69,7 +73,7 @@ pub(super) fn points_of(table: &LevelTable, line: &BoardLine) -> Result<Option<i
 
 fn of_line(table: &LevelTable, line: &BoardLine) -> Result<Option<BySide<Points>>, SheetFault> {
     Ok(points_of(table, line)?.map(|points| {
-        let gain = net_levels(table, points);
+        let gain = net_levels(table, points, line.kitty);
         let ahead = if gain > 0 { line.dealer } else { line.dealer.other() };
         let mut gained = BySide::default();
         *gained.of_mut(ahead) = Points::whole(i64::from(gain.abs()));

@@ -29,7 +29,7 @@ pub fn datum(rules: &ScoreRules, system: &str, lines: &[BoardLine]) -> Result<Op
             return Err(SheetFault::OtherBoard { board: line.board, wanted: lines[0].board });
         }
         let points = boards::points_of(table, line)?;
-        gained.push(points.map(|points| Points::whole(i64::from(boards::net_levels(table, points)))));
+        gained.push(points.map(|points| Points::whole(i64::from(boards::net_levels(table, points, line.kitty)))));
     }
     let counted = gained.iter().flatten().count() as i64;
     if counted == 0 {

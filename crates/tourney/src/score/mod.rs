@@ -90,6 +90,14 @@ pub fn tally_adjusted(
     convert(rules, system, &reading)
 }
 
+/// Each side's own total as the sheet has it, before rulings and before it is converted: levels, games, level points, points of hands.
+///
+/// # Errors
+/// As [`tally`], but a tie is fine.
+pub fn totals(rules: &ScoreRules, system: &str, sheet: &Sheet) -> Result<BySide<Points>, SheetFault> {
+    read(rules, system_of(rules, system)?, sheet).map(|reading| reading.totals)
+}
+
 fn read(rules: &ScoreRules, system: &System, sheet: &Sheet) -> Result<Reading, SheetFault> {
     match (&system.by, sheet) {
         (By::Games(games), Sheet::Games { won, levels }) => games::read(games, *won, *levels),

@@ -147,8 +147,12 @@ impl SheetFault {
                 format!("the game ends only when a side is past A ({top}): finish it and enter it"),
             ),
             Self::FirstMissing { level } => Text::new(
-                format!("双方同为第{level}级（从2起算），要写明谁先升到这一级"),
-                format!("both sides are {level} steps above 2: say who reached it first"),
+                format!(
+                    "双方同在2以上第{level}级，要写明谁先升到这一级：--first home 或 visitor，或在该方级数后加星，如 K*-K"
+                ),
+                format!(
+                    "both sides are {level} steps above 2: say who reached it first, by --first home or visitor, or a star behind that side's level, as K*-K"
+                ),
             ),
             Self::FirstOfUnequal => Text::new(
                 "级数不同，高者胜；请去掉“先到”",

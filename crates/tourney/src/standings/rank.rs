@@ -237,6 +237,7 @@ impl<'a> Ranking<'a> {
                 unit: self.field.records[*at as usize].unit,
                 placing,
                 placed_by: self.field.placed_by(*at as usize),
+                state: self.field.records[*at as usize].state,
                 values: self.values[*at as usize * width..][..width].to_vec(),
                 above_next: self.cuts[row].clone(),
             });

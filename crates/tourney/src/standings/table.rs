@@ -5,8 +5,11 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use super::record::State;
 use crate::points::Points;
 use crate::profile::ladder::{Ladder, List, Placing, Step};
+use crate::profile::score::System;
+use crate::text::Text;
 use crate::unit::UnitId;
 
 /// 名次表: rows from the first place down, units without a place last, by number.
@@ -23,6 +26,8 @@ pub struct Standings {
 pub struct Column {
     /// What is compared.
     pub step: Step,
+    /// What it is called.
+    pub name: Text,
     /// In which lists it stands.
     pub mentions: Vec<Mention>,
 }
@@ -51,6 +56,8 @@ pub struct Row {
     pub placing: Placing,
     /// The article that puts it into a lower part, or takes its place; none for who plays on.
     pub placed_by: Option<String>,
+    /// Whether it went the whole way.
+    pub state: State,
     /// What each column says of the unit.
     pub values: Vec<Value>,
     /// What sets it above the next row. None: nothing does, or there is no next row with a place.
@@ -128,7 +135,9 @@ impl Column {
                 let mention = Mention { list, at, article: step.article.clone() };
                 match columns.iter_mut().find(|column| column.step == step.value) {
                     Some(column) => column.mentions.push(mention),
-                    None => columns.push(Self { step: step.value, mentions: vec![mention] }),
+                    None => {
+                        columns.push(Self { step: step.value, name: step.value.name(), mentions: vec![mention] });
+                    }
                 }
             }
         }
@@ -142,6 +151,15 @@ impl Column {
 }
 
 impl Standings {
+    /// Calls the columns as the score system of the stage does.
+    #[must_use]
+    pub fn called_by(mut self, system: Option<&System>) -> Self {
+        if let Some(system) = system {
+            self.columns.iter_mut().for_each(|column| column.name = column.step.name_in(system));
+        }
+        self
+    }
+
     /// 名次: the place of a unit; none if it has none or is not in the table.
     pub fn place(&self, unit: UnitId) -> Option<u32> {
         self.row(unit).and_then(|row| row.place)

@@ -1,6 +1,7 @@
 //! 名次说明: one sentence that says why a row stands where it stands, with the article.
 
-use super::table::{Decision, Mention, Row, Standings, Value};
+use super::record::State;
+use super::table::{Column, Decision, Mention, Row, Standings, Value};
 use crate::profile::ladder::{List, Placing, Step};
 use crate::text::Text;
 use crate::unit::UnitId;
@@ -45,7 +46,7 @@ impl Standings {
                 let column = self.columns.get(*column)?;
                 let mention = column.mention(*list)?;
                 let equal = self.equal_before(mention, one, two);
-                let differs = difference(column.step, *more, *less);
+                let differs = difference(column, *more, *less);
                 let article = &mention.article;
                 Text::new(
                     format!("{}{}（{article}）", until(&equal.zh, tie.len(), "队", "，"), differs.zh),
@@ -89,8 +90,8 @@ impl Standings {
             same.extend(mention.filter(|_| equal).map(|mention| (mention.list, mention.at, at)));
         }
         same.sort_unstable();
-        let each = |say: &dyn Fn(Text, String) -> String, between: &str| {
-            let said = same.iter().map(|(_, _, at)| say(self.columns[*at].step.name(), shown(one.values[*at])));
+        let each = |say: &dyn Fn(&Text, String) -> String, between: &str| {
+            let said = same.iter().map(|(_, _, at)| say(&self.columns[*at].name, shown(one.values[*at])));
             said.collect::<Vec<_>>().join(between)
         };
         Text::new(
@@ -105,10 +106,10 @@ fn until(equal: &str, tie: usize, units: &str, end: &str) -> String {
     if equal.is_empty() { String::new() } else { format!("{tie}{units}{equal}{end}") }
 }
 
-fn difference(step: Step, more: Value, less: Value) -> Text {
+fn difference(column: &Column, more: Value, less: Value) -> Text {
     let (more, less) = (shown(more), shown(less));
-    let name = step.name();
-    match step {
+    let name = &column.name;
+    match column.step {
         Step::Lot => Text::new(format!("抽签，签号 {more} 先于 {less}"), format!("lots, ticket {more} before {less}")),
         Step::FewerViolations => {
             Text::new(format!("{} {more} 少于 {less}", name.zh), format!("{} {more}, fewer than {less}", name.en))
@@ -128,6 +129,19 @@ fn lower_part(lower: &Row) -> Text {
             format!("后者没有赛完，列于完赛者之后（{article}）"),
             format!("the latter did not go the whole way and stands behind those who did ({article})"),
         ),
+    }
+}
+
+impl Row {
+    /// How it left the others, as the end of a sentence.
+    pub fn left(&self) -> Text {
+        let (zh, en) = match self.state {
+            State::Active => ("参赛", "played"),
+            State::Unexcused => ("无故弃权", "did not come, without leave"),
+            State::Withdrawn { .. } => ("中途退出", "withdrew"),
+            State::Disqualified { .. } => ("被取消资格", "was disqualified"),
+        };
+        Text::new(zh, en)
     }
 }
 

@@ -2,13 +2,13 @@
 
 use proptest::prelude::*;
 use tourney::score::{self, Need, SheetFault};
-use tourney::sheet::BoardLine;
+use tourney::sheet::{BoardLine, Kitty};
 use tourney::{BySide, Outcome, Points, Sheet, Side};
 
 use crate::common::{fault, load, outcomes, pair, points, seconds, shown, tally, with};
 
 fn line(board: u16, table: u8, dealer: Side, points: i32) -> BoardLine {
-    BoardLine { board, table, dealer, points: Some(points) }
+    BoardLine { board, table, dealer, points: Some(points), kitty: Kitty::Kept }
 }
 
 /// Sixteen boards in duplicate; at table A the odd ones are dealt by home. `a` and `b`: defenders' points at both tables.
@@ -67,7 +67,7 @@ fn td_5_1_three_packs_as_printed() {
             (420, 475, -5),
         ] {
             for points in (from..=to).step_by(5) {
-                assert_eq!(score::net_levels(table, points), levels, "{id}: {points}");
+                assert_eq!(score::net_levels(table, points, Kitty::Kept), levels, "{id}: {points}");
             }
         }
     }
@@ -76,7 +76,7 @@ fn td_5_1_three_packs_as_printed() {
 #[test]
 fn td_5_1_two_packs_and_one() {
     let profile = load("china");
-    let net = |decks: u8, points: i32| score::net_levels(profile.score.table(decks).unwrap(), points);
+    let net = |decks: u8, points: i32| score::net_levels(profile.score.table(decks).unwrap(), points, Kitty::Kept);
     for (points, levels) in
         [(-40, 4), (-35, 3), (0, 3), (5, 2), (35, 2), (40, 1), (75, 1), (80, 0), (115, 0), (120, -1), (155, -1)]
     {
@@ -94,17 +94,28 @@ fn td_5_1_two_packs_and_one() {
 fn td_2_14_no_hand_gives_more_than_four_levels() {
     let profile = load("washington");
     let table = profile.score.table(3).unwrap();
-    assert_eq!(
-        (score::net_levels(table, -55), score::net_levels(table, -60), score::net_levels(table, -600)),
-        (3, 4, 4)
-    );
-    assert_eq!((score::net_levels(table, 360), score::net_levels(table, 900)), (-4, -4));
+    let net = |points, kitty| score::net_levels(table, points, kitty);
+    // Table 4 as printed: dealer's side, the kitty kept; and captured, where the defenders have one level more.
+    for (from, to, kept, captured) in [
+        (0, 0, 3, 1),
+        (5, 55, 2, 1),
+        (60, 115, 1, 1),
+        (120, 175, 0, -1),
+        (180, 235, -1, -2),
+        (240, 295, -2, -3),
+        (300, 1000, -3, -4),
+        (-600, -5, 3, 1),
+    ] {
+        for points in (from..=to).step_by(5) {
+            assert_eq!((net(points, Kitty::Kept), net(points, Kitty::Captured)), (kept, captured), "{points}");
+        }
+    }
     // Whatever is asked, there is an answer.
-    assert_eq!((score::net_levels(table, i32::MIN), score::net_levels(table, i32::MAX)), (4, -4));
-    let national = load("china").score.table(1).unwrap();
-    assert!(
-        score::net_levels(national, i32::MIN) > 100_000_000 && score::net_levels(national, i32::MAX) < -100_000_000
-    );
+    assert_eq!((net(i32::MIN, Kitty::Kept), net(i32::MAX, Kitty::Captured)), (3, -4));
+    let national = &load("china").score;
+    let national = national.table(1).unwrap();
+    let far = |points| score::net_levels(national, points, Kitty::Kept);
+    assert!(far(i32::MIN) > 100_000_000 && far(i32::MAX) < -100_000_000);
 }
 
 #[test]
@@ -255,7 +266,7 @@ proptest! {
     fn the_table_is_the_formula(decks in 1_u8..=3, step in -60_i32..300) {
         let (points, unit) = (step * 5, 20 * i32::from(decks));
         let formula = if points > 0 { 2 - points.div_euclid(unit) } else { 3 + (-points).div_euclid(unit) };
-        prop_assert_eq!(score::net_levels(load("china").score.table(decks).unwrap(), points), formula);
+        prop_assert_eq!(score::net_levels(load("china").score.table(decks).unwrap(), points, Kitty::Kept), formula);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::{
     VpRow, VpTable,
 };
 use crate::points::Points;
+use crate::profile::Sourced;
 use crate::profile::fault::{Outside, demand};
 
 /// No figure of points is larger, either way: sums of a season stay far from the ends of numbers.
@@ -29,9 +30,10 @@ impl ScoreRules {
 
 impl LevelTable {
     fn check(&self, at: &str) -> Result<(), Outside> {
-        let (rows, step, multiple) = (&self.rows.value, self.step.value, self.multiple.value);
+        let multiple = self.multiple.value;
+        let fits = |step: &Sourced<i32>| step.value > 0 && step.value % multiple == 0;
         demand!(
-            multiple > 0 && step > 0 && step % multiple == 0,
+            multiple > 0 && self.step.as_ref().is_none_or(fits),
             format!("{at}.step"),
             "每级的分数要是牌分单位的正倍数",
             "points a level are a positive multiple of the unit of points"
@@ -39,12 +41,15 @@ impl LevelTable {
         let follows = |pair: &[LevelRow]| {
             pair[0].to.checked_add(multiple) == Some(pair[1].from) && pair[0].dealer > pair[1].dealer
         };
-        demand!(
-            !rows.is_empty() && rows.iter().all(|row| row.from <= row.to) && rows.windows(2).all(follows),
-            format!("{at}.rows"),
-            "各行要由少到多、首尾相接，级数逐行减少",
-            "rows go from few points to many without a gap, with ever fewer levels"
-        );
+        for (rows, column) in [(Some(&self.rows), "rows"), (self.captured.as_ref(), "captured")] {
+            let Some(rows) = rows.map(|rows| &rows.value) else { continue };
+            demand!(
+                !rows.is_empty() && rows.iter().all(|row| row.from <= row.to) && rows.windows(2).all(follows),
+                format!("{at}.{column}"),
+                "各行要由少到多、首尾相接，级数逐行减少",
+                "rows go from few points to many without a gap, with ever fewer levels"
+            );
+        }
         let capped = match self.most.value {
             Cap::None => true,
             Cap::At(levels) => levels > 0,

@@ -6,6 +6,7 @@ use tourney::event::round::{Match, Phase, Report, Round};
 use tourney::event::{Event, MatchId, Refusal, RoundKey, Stage, StageNo};
 use tourney::moment::Moment;
 use tourney::played::How;
+use tourney::side::Side;
 use tourney::text::Text;
 use tourney::unit::UnitId;
 
@@ -101,19 +102,19 @@ fn stage_glance(event: &Event, stage: &Stage) -> Result<StageGlance, Refusal> {
         format: format(&stage.plan.format),
         units: stage.draw.len(),
         closed: stage.closed,
-        rounds: stage.rounds.iter().map(round_glance).collect(),
+        rounds: stage.rounds.iter().map(|round| round_glance(event, round)).collect(),
         left: event.rounds_left(stage.no)?.unwrap_or(0),
     })
 }
 
-fn round_glance(round: &Round) -> RoundGlance {
+fn round_glance(event: &Event, round: &Round) -> RoundGlance {
     RoundGlance {
         round: round.key,
         phase: round.phase,
         phase_text: Text::new(round.phase.zh(), round.phase.en()),
         matches: round.matches.len(),
         rests: round.rests.len(),
-        missing: round.missing().map(|game| game.id).collect(),
+        missing: event.missing(round).map(|game| game.id).collect(),
         ends: round.ends,
     }
 }
@@ -254,6 +255,10 @@ pub fn matches(event: &Event, round: &Round) -> Result<Vec<MatchRow>, Refusal> {
 /// As [`matches()`].
 pub fn match_row(event: &Event, game: &Match) -> Result<MatchRow, Refusal> {
     let (status, result) = match &game.report {
+        // What a ruling has decided needs no sheet (TD-7.10).
+        Report::Open | Report::Claimed { .. } | Report::Disputed { .. } if event.is_decided(game) => {
+            (Status::Settled, ruled(event, game)?)
+        }
         Report::Open => (Status::Open, Text::new("", "")),
         Report::Claimed { by, .. } => (
             Status::Claimed,
@@ -284,6 +289,15 @@ pub fn match_row(event: &Event, game: &Match) -> Result<MatchRow, Refusal> {
         status,
         result,
     })
+}
+
+/// A match that a ruling has lost for a side, or for both.
+fn ruled(event: &Event, game: &Match) -> Result<Text, Refusal> {
+    let Some(scored) = event.scored(game)? else { return Ok(Text::new("", "")) };
+    let lost = Side::BOTH.into_iter().filter(|&side| scored.of(side).how == How::RuledLost);
+    let (zh, en): (Vec<&str>, Vec<&str>) = lost.map(|side| (side.zh(), side.en())).unzip();
+    let figures = format!("{}:{}", scored.home.tally.points, scored.visitor.tally.points);
+    Ok(Text::new(format!("{figures} {}判负", zh.join("、")), format!("{figures} ruled lost by {}", en.join(" and "))))
 }
 
 /// Who rests in a round.

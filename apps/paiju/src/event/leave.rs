@@ -1,7 +1,7 @@
 //! `paiju event leave`, `readmit` and `miss`: units that play no more, again, or not this round.
 
 use clap::ValueEnum;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tourney::event::roster::Leaving;
 use tourney::event::round::Phase;
 use tourney::event::{Command, Event, RoundKey};
@@ -76,7 +76,19 @@ impl super::Task for Leave {
         let unit = session.unit(&self.unit)?;
         let from = self.from.map_or_else(|| session.event().map(coming), Ok)?;
         let done = session.send(&self.writing.giving, Command::Leave { unit, from, how: self.how.into() })?;
-        session.tell(&done, Value::Null)
+        let event = session.event()?;
+        let then = event.stages.last().and_then(|stage| event.unfilled(stage));
+        let then = then.map(|found| (found.text(), found.article.to_owned()));
+        session.tell(
+            &done,
+            json!({ "then": then.as_ref().map(|(text, article)| json!({ "text": text, "article": article })) }),
+        )?;
+        match then {
+            Some((text, article)) if !self.face().json => {
+                self.face().line(&format!("{}（{article}）", text.zh), &format!("{} ({article})", text.en))
+            }
+            _ => Ok(()),
+        }
     }
 }
 

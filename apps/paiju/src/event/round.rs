@@ -74,10 +74,11 @@ impl super::Task for Args {
         let Some(act) = self.step else { return self.show(&session, key) };
         let command = self.command(session.event()?, key, act)?;
         let done = session.send(&self.writing.giving, command)?;
-        let round = session.event()?.round(key).ok();
+        let event = session.event()?;
+        let round = event.round(key).ok();
         let phase = round.map(|round| round.phase);
         let missing: Vec<Value> =
-            round.map(|round| round.missing().map(|game| json!(game.id)).collect()).unwrap_or_default();
+            round.map(|round| event.missing(round).map(|game| json!(game.id)).collect()).unwrap_or_default();
         session.tell(&done, json!({ "round": key, "phase": phase, "missing": missing }))
     }
 }
@@ -135,7 +136,7 @@ impl Args {
                 "closed": round.closed,
                 "matches": matches,
                 "rests": rests,
-                "missing": round.missing().map(|game| game.id).collect::<Vec<_>>(),
+                "missing": event.missing(round).map(|game| game.id).collect::<Vec<_>>(),
                 "version": session.history().version(),
             }));
         }
@@ -146,7 +147,7 @@ impl Args {
             &format!("Round {key} is {}{ends_en}", round.phase.en()),
         )?;
         table(face, &matches, &rests)?;
-        let missing = round.missing().count();
+        let missing = event.missing(round).count();
         if missing > 0 && round.phase >= Phase::Playing {
             face.line(&format!("缺 {missing} 场成绩。"), &format!("{missing} result(s) are missing."))?;
         }

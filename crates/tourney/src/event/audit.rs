@@ -89,7 +89,7 @@ pub fn audit(log: &[Witnessed], mut step: impl FnMut(usize)) -> (History, Vec<Fi
                 findings.push(Finding::Pairs { entry: number, round: *round });
             }
         }
-        let fault = match history.submit(one.entry.clone()) {
+        let fault = match history.take(one.entry.clone()) {
             Ok(Done::Taken { .. }) => None,
             Ok(Done::Already { version }) => Some(Finding::Repeated { entry: number, first: version }),
             Err(refusal) => Some(Finding::Broken(Broken { entry: number, refusal })),

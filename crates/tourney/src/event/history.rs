@@ -88,6 +88,17 @@ impl History {
 
     /// Takes a command or refuses it; refused, nothing has changed.
     pub fn submit(&mut self, entry: Entry) -> Result<Done, Refusal> {
+        if !self.ids.contains_key(&entry.id)
+            && let Some(event) = &self.event
+        {
+            self.fresh(&entry)?;
+            event.gate(&entry)?;
+        }
+        self.take(entry)
+    }
+
+    /// Takes an entry of a log that was written before: what a newer program asks beyond that is not asked.
+    pub(super) fn take(&mut self, entry: Entry) -> Result<Done, Refusal> {
         if let Some(&version) = self.ids.get(&entry.id) {
             let same = self.entries[version as usize - 1].command == entry.command;
             return if same { Ok(Done::Already { version }) } else { Err(Refusal::Reused { entry: version }) };

@@ -1,7 +1,10 @@
 //! The log of an event: what it takes, what it refuses, what follows from it.
 
+mod absent;
+mod ends;
 mod golden;
 mod lessons;
 mod machine;
+mod opening;
 mod stand;
 mod swiss;

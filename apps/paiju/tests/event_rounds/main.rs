@@ -3,6 +3,7 @@
 mod bracket;
 mod entries;
 mod results;
+mod rules;
 mod swiss;
 
 use std::fmt::Write;

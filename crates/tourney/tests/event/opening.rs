@@ -158,7 +158,7 @@ fn td_11_12_who_leaves_it_open_has_to_be_told_how_points_come_along() {
 
 #[test]
 fn td_11_12_points_come_along_as_the_article_says_or_not_at_all() {
-    // GD17 29-3: points add up over the units of a Swiss with cuts.
+    // GD17 29: points add up over the units of a Swiss with cuts.
     let (mut stand, plan) = two_stages("guandan-2017", CarriedOn::Yes, CarryOver::Profile);
     stand.ok(open(&plan));
     assert_eq!(stand.event().stages[1].carry.first(), Some(&Points::whole(4)), "two matches won");

@@ -63,8 +63,8 @@ pub fn place(event: &Event, stage: StageNo, unit: UnitId, scope: Scope) -> Resul
 }
 
 /// What a sheet says of a unit.
-fn on_sheet(placed: &[Placed], unit: UnitId, who: &str) -> Text {
-    let Some(one) = placed.iter().find(|placed| placed.unit == unit) else {
+fn on_sheet(sheet: &[Placed], unit: UnitId, who: &str) -> Text {
+    let Some(one) = sheet.iter().find(|one| one.unit == unit) else {
         return Text::new(
             format!("{who} 的名次还没有由编排表决定。"),
             format!("The sheet has not decided the place of {who} yet."),

@@ -110,7 +110,10 @@ impl Event {
                 let [own, theirs] = [rest.unit, gone].map(|unit| book[at[unit.0 as usize]].as_slice());
                 let case = score::Case::Withdrawn(Side::Visitor, stage.kind());
                 let system = stage.plan.system.as_str();
-                score::award(&self.profile, system, case, BySide::new(own, theirs), None).map_err(fault)?.tally.home
+                score::award(&self.profile, system, case, BySide::new(own, theirs), None)
+                    .map_err(|unfit| fault(&unfit))?
+                    .tally
+                    .home
             }
             _ => OPEN,
         };
@@ -127,7 +130,8 @@ impl Event {
                     How::Leave => (Bye::Leave, own),
                     _ => (Bye::Drawn, own),
                 };
-                let (tally, _) = score::bye(&self.profile, &stage.plan.system, kind, rounds).map_err(fault)?;
+                let (tally, _) =
+                    score::bye(&self.profile, &stage.plan.system, kind, rounds).map_err(|unfit| fault(&unfit))?;
                 book[line.place][line.at].tally = tally;
             }
             Open::Match(lines, game) => {
@@ -155,6 +159,6 @@ impl Event {
 const OPEN: Tally =
     Tally { outcome: Outcome::Tied, points: Points::ZERO, second: Points::ZERO, won_parts: 0, parts: 0 };
 
-fn fault(fault: score::SheetFault) -> Refusal {
+fn fault(fault: &score::SheetFault) -> Refusal {
     Refusal::Plan { what: fault.text(), article: fault.article().to_owned() }
 }

@@ -114,12 +114,12 @@ impl Event {
             return Ok(None);
         }
         let Table::Champions(both) = self.table(last.no, scope)? else { return Ok(None) };
-        let list = |table: &Standings| {
+        let rows_of = |table: &Standings| {
             let found = of_table(last.no, table);
             let unplaced: Vec<_> = found.unplaced.iter().map(|unit| (*unit, last.no)).collect();
             rows(&found.tiers, &unplaced, &found.articles)
         };
-        Ok(Some(both.iter().map(list).collect()))
+        Ok(Some(both.iter().map(rows_of).collect()))
     }
 
     /// The tiers of one stage.

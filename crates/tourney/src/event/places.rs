@@ -60,8 +60,8 @@ impl Event {
         let states: BTreeMap<UnitId, _> = records.iter().map(|record| (record.unit, record.state)).collect();
         let line = |place: &bracket::Placing| {
             let unit = draw.get(usize::from(place.unit.0).checked_sub(1)?).copied()?;
-            let state = states.get(&unit).map(|state| state.placing(&self.profile.ladder));
-            let (part, article) = state.unwrap_or((Placing::Ranked, None));
+            let placing = states.get(&unit).map(|state| state.placing(&self.profile.ladder));
+            let (part, article) = placing.unwrap_or((Placing::Ranked, None));
             let own = Places { first: u32::from(place.first), last: u32::from(place.last) };
             Some(Line { unit, own, part, article: article.map(str::to_owned) })
         };

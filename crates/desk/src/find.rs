@@ -51,6 +51,24 @@ pub fn unit(event: &Event, text: &str) -> Result<UnitId, NoSuchUnit> {
     }
 }
 
+/// The same where only some units can be meant: a name that others have too is clear if one of these has it. A text that names none of
+/// these names whom it names among all.
+///
+/// # Errors
+/// As [`unit`].
+pub fn unit_among(event: &Event, text: &str, units: &[UnitId]) -> Result<UnitId, NoSuchUnit> {
+    match unit(event, text) {
+        Err(NoSuchUnit::Several { units: named, text }) => {
+            let mut meant = named.iter().map(|(id, _)| *id).filter(|id| units.contains(id));
+            match (meant.next(), meant.next()) {
+                (Some(one), None) => Ok(one),
+                _ => Err(NoSuchUnit::Several { units: named, text }),
+            }
+        }
+        found => found,
+    }
+}
+
 impl NoSuchUnit {
     /// What does not fit, and what would do.
     pub fn text(&self) -> Text {

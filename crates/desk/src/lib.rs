@@ -6,6 +6,8 @@
 
 mod body;
 pub mod check;
+pub mod checkin;
+pub mod classification;
 mod entries;
 mod error;
 pub mod export;

@@ -140,6 +140,7 @@ pub fn rule(rule: Rule) -> Text {
         Rule::ByeScore => ("高分轮空", "bye above the lowest score"),
         Rule::Area => ("胜区败区", "across the areas"),
         Rule::Gap => ("积分差", "differences in points"),
+        Rule::Level => ("同分者按级分高低", "equals by level points"),
         Rule::Float => ("同向连续浮动", "repeated floats"),
         Rule::Soft => ("宜避开的相关队", "related units that should not meet"),
         Rule::Joiner => ("补入胜区者的名次", "place of the one who fills up the winner area"),

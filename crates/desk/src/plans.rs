@@ -4,18 +4,20 @@ use tourney::event::plan::{CarriedOn, CarryOver, Contest, FieldOf, Format};
 use tourney::event::{Event, Refusal, Stage, StagePlan};
 use tourney::format::movement::colours::Dealing;
 use tourney::pairing::rounds::{Rounds, feasible, fewest_rounds};
+use tourney::profile::Source;
+use tourney::profile::ladder::Across;
 use tourney::profile::score::{Award, By, Ends, System};
 use tourney::text::Text;
 use tourney::unit::UnitId;
 
 use crate::find;
 
-/// A plan with what is usual in all else: the plainest score system of the profile whose matches are won or lost, the minutes of
-/// its clock, no points brought along, cards at random.
+/// A plan with what is usual in all else: the plainest score system that the profile's text prints, the minutes of its clock, no points
+/// brought along, cards at random.
 pub fn usual(event: &Event, format: Format, field: FieldOf) -> StagePlan {
     StagePlan {
         name: crate::show::format(&format).zh,
-        system: usual_system(event, &format),
+        system: usual_system(event),
         format,
         field,
         contest: usual_contest(event),
@@ -26,17 +28,22 @@ pub fn usual(event: &Event, format: Format, field: FieldOf) -> StagePlan {
     }
 }
 
-/// Matches that are won or lost before converted ones; timed ones first; of equals the one with the shortest name.
-fn usual_system(event: &Event, format: &Format) -> String {
-    let doubled = matches!(format, Format::Movement { .. });
+/// What the text prints before what stands in for it (`G4 38-4` adds the hands up, and knows no match points); matches that are won or lost
+/// before converted ones; timed ones first; of equals the one with the shortest name.
+fn usual_system(event: &Event) -> String {
     let rank = |(name, system): &(&String, &System)| {
+        let source = match &system.award {
+            Award::Outcome(points) => points.won.from,
+            Award::Total(total) => total.from,
+            Award::Scale(scale) => scale.from,
+        };
         let is_won = matches!(system.award, Award::Outcome(_));
         let fits = match &system.by {
             By::Levels(levels) => matches!(levels.ends.value, Ends::Time | Ends::TimeOrBoards),
-            By::Hands(hands) => (hands.halves.value > 1) == doubled,
+            By::Hands(hands) => hands.halves.value == 1,
             By::Games(_) | By::Boards(_) => false,
         };
-        (!is_won, !fits, name.len(), (*name).clone())
+        (source == Source::Inferred, !is_won, !fits, name.len(), (*name).clone())
     };
     event.profile.score.systems.iter().min_by_key(rank).map(|(name, _)| name.clone()).unwrap_or_default()
 }
@@ -72,6 +79,8 @@ pub fn warnings(event: &Event, stage: &Stage) -> Vec<Text> {
             format!("{units} units are an odd field: each round one of them has a bye."),
         ));
     }
+    warnings.extend(uneven(event, stage));
+    warnings.extend(not_here(event, stage));
     let least = usize::from(event.profile.lineup.a_side.value);
     let short = |unit: &&UnitId| {
         let members = event.roster.get(**unit).map_or(0, |unit| unit.entrant.members.len());
@@ -85,6 +94,41 @@ pub fn warnings(event: &Event, stage: &Stage) -> Vec<Text> {
         ));
     }
     warnings
+}
+
+/// Groups whose sizes differ: which, and how their units are compared.
+fn uneven(event: &Event, stage: &Stage) -> Option<Text> {
+    let sizes: Vec<usize> = stage.groups(event).iter().map(|group| group.units.len()).collect();
+    let Format::RoundRobin { .. } = stage.plan.format else { return None };
+    if sizes.iter().all(|size| Some(size) == sizes.first()) {
+        return None;
+    }
+    let list: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+    let rule = &event.profile.ladder.across_uneven;
+    let (zh, en) = match rule.value {
+        Across::Totals => ("按总分", "by totals"),
+        Across::PerRound => ("按场均", "by the mean of a match"),
+    };
+    Some(Text::new(
+        format!("各组队数相差一队：{}；跨组比较{zh}（{}）。", list.join("、"), rule.article),
+        format!(
+            "the groups differ by one unit: {}; units of different groups are compared {en} ({}).",
+            list.join(", "),
+            rule.article
+        ),
+    ))
+}
+
+/// Who has not checked in, where units check in at all.
+fn not_here(event: &Event, stage: &Stage) -> Option<Text> {
+    if event.roster.units().iter().all(|unit| unit.here.is_none()) {
+        return None;
+    }
+    let missing = |unit: &&UnitId| event.roster.get(**unit).is_some_and(|unit| unit.here.is_none());
+    let names: Vec<String> = stage.draw.iter().filter(missing).map(|unit| find::name(event, *unit)).collect();
+    (!names.is_empty()).then(|| {
+        Text::new(format!("还没有签到：{}。", names.join("、")), format!("not checked in yet: {}.", names.join(", ")))
+    })
 }
 
 /// The stage that a plan would open, and what to know before.

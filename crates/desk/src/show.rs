@@ -3,12 +3,12 @@
 use serde::Serialize;
 use tourney::event::plan::Format;
 use tourney::event::round::{Match, Phase, Report, Round, Verdict};
-use tourney::event::{Event, MatchId, Refusal, RoundKey, Stage, StageNo};
+use tourney::event::{Event, MatchId, Refusal, RoundKey, Scored, Stage, StageNo};
 use tourney::moment::Moment;
 use tourney::played::{How, Tally};
 use tourney::points::Points;
 use tourney::profile::score::{Second, System};
-use tourney::side::Side;
+use tourney::side::{BySide, Side};
 use tourney::text::Text;
 use tourney::unit::UnitId;
 
@@ -114,19 +114,19 @@ fn stage_glance(event: &Event, stage: &Stage) -> Result<StageGlance, Refusal> {
         format: format(&stage.plan.format),
         units: stage.draw.len(),
         closed: stage.closed,
-        rounds: stage.rounds.iter().map(round_glance).collect(),
+        rounds: stage.rounds.iter().map(|round| round_glance(event, round)).collect(),
         left: event.rounds_left(stage.no)?.unwrap_or(0),
     })
 }
 
-fn round_glance(round: &Round) -> RoundGlance {
+fn round_glance(event: &Event, round: &Round) -> RoundGlance {
     RoundGlance {
         round: round.key,
         phase: round.phase,
         phase_text: Text::new(round.phase.zh(), round.phase.en()),
         matches: round.matches.len(),
         rests: round.rests.len(),
-        missing: round.missing().map(|game| game.id).collect(),
+        missing: event.missing(round).map(|game| game.id).collect(),
         ends: round.ends,
     }
 }
@@ -273,6 +273,10 @@ pub fn matches(event: &Event, round: &Round) -> Result<Vec<MatchRow>, Refusal> {
 /// As [`matches()`].
 pub fn match_row(event: &Event, game: &Match) -> Result<MatchRow, Refusal> {
     let (status, stands, open) = match &game.report {
+        // What a ruling has decided needs no sheet (TD-7.10).
+        Report::Open | Report::Claimed { .. } | Report::Disputed { .. } if event.is_decided(game) => {
+            (Status::Settled, Stands::ruled(event, game)?, Text::new("", ""))
+        }
         Report::Open => (Status::Open, Stands::default(), Text::new("", "")),
         Report::Claimed { by, .. } => (
             Status::Claimed,
@@ -328,10 +332,23 @@ impl Stands {
             ),
             _ => played,
         };
+        Ok(Self::counted(event, no, played, &scored))
+    }
+
+    /// A match that a ruling has lost for a side, or for both, before it was played.
+    fn ruled(event: &Event, game: &Match) -> Result<Self, Refusal> {
+        let Some(scored) = event.scored(game)? else { return Ok(Self::default()) };
+        let lost = Side::BOTH.into_iter().filter(|&side| scored.of(side).how == How::RuledLost);
+        let (zh, en): (Vec<&str>, Vec<&str>) = lost.map(|side| (side.zh(), side.en())).unzip();
+        let played = Text::new(format!("{}判负", zh.join("、")), format!("ruled lost by {}", en.join(" and ")));
+        Ok(Self::counted(event, game.id.key.stage, played, &scored))
+    }
+
+    fn counted(event: &Event, no: StageNo, played: Text, scored: &BySide<Scored>) -> Self {
         let figures = |of: fn(&Tally) -> Points| format!("{}:{}", of(&scored.home.tally), of(&scored.visitor.tally));
         let has_second = system(event, no).is_some_and(|system| system.second.value != Second::None);
         let second = if has_second { figures(|tally| tally.second) } else { String::new() };
-        Ok(Self { played, points: figures(|tally| tally.points), second })
+        Self { played, points: figures(|tally| tally.points), second }
     }
 
     /// `A-9　积分 2:0　级差分 18:8`.

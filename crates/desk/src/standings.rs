@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 use tourney::event::{Event, Placed, Refusal, Scope, StageNo, Table};
+use tourney::profile::Sourced;
+use tourney::profile::ladder::Across;
 use tourney::standings::{Decision, Standings, Value};
 use tourney::text::Text;
 use tourney::unit::UnitId;
@@ -50,10 +52,12 @@ pub struct RankRow {
 /// A place that a sheet has decided.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlacedRow {
-    /// The best of its places.
-    pub first: u32,
+    /// The best of its places; none without one.
+    pub first: Option<u32>,
     /// The last of them.
-    pub last: u32,
+    pub last: Option<u32>,
+    /// The article that puts it lower, or takes its place.
+    pub article: Option<String>,
     /// The unit.
     pub unit: UnitId,
     /// Its name.
@@ -72,7 +76,7 @@ pub fn board(event: &Event, stage: StageNo, scope: Scope) -> Result<Board, Refus
             let groups = combined.groups.iter().zip(1..).map(|(table, number)| {
                 ranking(event, table, Some(Text::new(format!("第 {number} 组"), format!("Group {number}"))))
             });
-            let all = ranking(event, &combined.all, Some(Text::new("各组合计", "All groups compared")));
+            let all = ranking(event, &combined.all, Some(across(&combined.across)));
             (groups.chain([all]).collect(), Vec::new())
         }
         Table::Champions(both) => {
@@ -81,13 +85,37 @@ pub fn board(event: &Event, stage: StageNo, scope: Scope) -> Result<Board, Refus
             });
             (tables.collect(), Vec::new())
         }
-        Table::Sheet(placed) => (Vec::new(), placed.iter().map(|placed| place(event, *placed)).collect()),
+        Table::Sheet(placed) => (Vec::new(), placed.iter().map(|placed| place(event, placed)).collect()),
     };
     Ok(Board { stage, tables, placed })
 }
 
-fn place(event: &Event, placed: Placed) -> PlacedRow {
-    PlacedRow { first: placed.first, last: placed.last, unit: placed.unit, name: find::name(event, placed.unit) }
+fn place(event: &Event, placed: &Placed) -> PlacedRow {
+    PlacedRow {
+        first: placed.places.map(|places| places.first),
+        last: placed.places.map(|places| places.last),
+        article: placed.placed_by.clone(),
+        unit: placed.unit,
+        name: find::name(event, placed.unit),
+    }
+}
+
+/// 各组合计, and how groups are compared: by what, and where that stands.
+fn across(rule: &Sourced<Across>) -> Text {
+    let (zh, en) = match rule.value {
+        Across::Totals => ("按总分比较", "by totals"),
+        Across::PerRound => ("按场均比较", "by the mean of a match"),
+    };
+    Text::new(format!("各组合计（{zh}：{}）", rule.article), format!("All groups compared, {en} ({})", rule.article))
+}
+
+/// Places as people read them: `3`, `5–8`; a dash without one.
+pub fn span(first: Option<u32>, last: Option<u32>) -> String {
+    match (first, last) {
+        (Some(first), Some(last)) if first != last => format!("{first}–{last}"),
+        (Some(first), _) => first.to_string(),
+        (None, _) => "–".to_owned(),
+    }
 }
 
 /// A table with the columns that say something.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tourney::event::plan::Format;
 use tourney::event::round::{Drawn, Match, Round};
-use tourney::event::{Command, Event, History, MatchId, Refusal, RoundKey, Scope, StageNo, Table};
+use tourney::event::{Command, Event, History, MatchId, Placed, Refusal, RoundKey, Scope, StageNo, Table};
 use tourney::format::bracket::{Bracket, Source};
 use tourney::format::{DrawNo, MatchNo};
 use tourney::pairing::explain::NoAnswer;
@@ -57,25 +57,41 @@ pub fn place(event: &Event, stage: StageNo, unit: UnitId, scope: Scope) -> Resul
             own.into_iter().chain(all).collect()
         }
         Table::Champions(groups) => groups.iter().flat_map(|table| rows(table, unit, &name)).collect(),
-        Table::Sheet(placed) => match placed.iter().find(|placed| placed.unit == unit) {
-            Some(placed) if placed.first == placed.last => vec![Text::new(
-                format!("{who} 第{}名，由淘汰赛编排表决定（TD-3.1）。", placed.first),
-                format!("{who} has place {}, which the sheet decides (TD-3.1).", placed.first),
-            )],
-            Some(placed) => vec![Text::new(
-                format!("{who} 并列第{}至第{}名：同一轮出局的并列（TD-3.1）。", placed.first, placed.last),
-                format!(
-                    "{who} shares places {} to {}: those who go out in the same round do (TD-3.1).",
-                    placed.first, placed.last
-                ),
-            )],
-            None => vec![Text::new(
-                format!("{who} 的名次还没有由编排表决定。"),
-                format!("The sheet has not decided the place of {who} yet."),
-            )],
-        },
+        Table::Sheet(placed) => vec![on_sheet(&placed, unit, &who)],
     };
     Ok(Answer { about, because })
+}
+
+/// What a sheet says of a unit.
+fn on_sheet(sheet: &[Placed], unit: UnitId, who: &str) -> Text {
+    let Some(one) = sheet.iter().find(|one| one.unit == unit) else {
+        return Text::new(
+            format!("{who} 的名次还没有由编排表决定。"),
+            format!("The sheet has not decided the place of {who} yet."),
+        );
+    };
+    let article = one.placed_by.as_deref().unwrap_or("TD-3.1");
+    match one.places {
+        None => Text::new(
+            format!("{who} 不列名次：已取消资格（{article}）。"),
+            format!("{who} has no place: it was disqualified ({article})."),
+        ),
+        Some(places) if one.placed_by.is_some() => Text::new(
+            format!("{who} 第{}名：列于其他队之后（{article}）。", places.first),
+            format!("{who} has place {}: it is put behind the others ({article}).", places.first),
+        ),
+        Some(places) if places.first == places.last => Text::new(
+            format!("{who} 第{}名，由淘汰赛编排表决定（{article}）。", places.first),
+            format!("{who} has place {}, which the sheet decides ({article}).", places.first),
+        ),
+        Some(places) => Text::new(
+            format!("{who} 并列第{}至第{}名：同一轮出局的并列（{article}）。", places.first, places.last),
+            format!(
+                "{who} shares places {} to {}: those who go out in the same round do ({article}).",
+                places.first, places.last
+            ),
+        ),
+    }
 }
 
 /// What sets a row above the next and below the one before.

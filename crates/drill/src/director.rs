@@ -78,7 +78,8 @@ impl Director {
         self.once_each(key, &draft)?;
         self.must(Command::Draw { round: key, drawn: Drawn::Engine, pairs: draft.pairs, rests: draft.rests })?;
         self.must(Command::Move { round: key, step: Step::Publish })?;
-        let fresh = self.event()?.round(key).map_err(Broke::refused)?.missing().count();
+        let event = self.event()?;
+        let fresh = event.missing(event.round(key).map_err(Broke::refused)?).count();
         if fresh != self.event()?.round(key).map_err(Broke::refused)?.matches.len() {
             return Err(Broke::law("a fresh round holds results", key));
         }

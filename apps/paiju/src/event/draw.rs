@@ -4,11 +4,12 @@ mod plan;
 
 use serde_json::json;
 use sheets::terminal::{Align, Grid};
+use tourney::event::plan::CarryOver;
 use tourney::event::{Command, Event, Stage};
-use tourney::standings::LotSeed;
 use tourney::text::Text;
 
-use super::common::{Face, Writing, random};
+use super::common::{Face, Writing};
+use super::lots::Lots;
 use super::session::Session;
 use super::table::namer;
 use super::trouble::Trouble;
@@ -21,7 +22,8 @@ Examples:
   paiju event draw spring.paiju swiss --rounds 9 --cut 5=32 --opening lots
   paiju event draw spring.paiju robin --groups 4
   paiju event draw spring.paiju knockout --of-groups 2 --third              two of each group of the stage before
-  paiju event draw spring.paiju knockout --double --places 1-16 --carry
+  paiju event draw spring.paiju knockout --double --places 1-16
+  paiju event draw spring.paiju swiss --places 1-16 --carry 1/2            half of the points come along
   paiju event draw spring.paiju losses --losses 3
   paiju event draw spring.paiju special-swiss
   paiju event draw spring.paiju movement --movement orthogonal
@@ -34,26 +36,11 @@ pub(super) struct Args {
     writing: Writing,
     #[command(flatten)]
     plan: plan::Shape,
-    /// The seed of lots: 64 hexadecimal digits
-    #[arg(long, value_name = "HEX", conflicts_with = "witness")]
-    lots: Option<LotSeed>,
-    /// Words that witnesses saw and signed; the seed is made of them
-    #[arg(long, value_name = "WORDS")]
-    witness: Option<String>,
+    #[command(flatten)]
+    lots: Lots,
     /// Show the draw, and open nothing
     #[arg(long)]
     dry_run: bool,
-}
-
-impl Args {
-    /// The seed of the stage's lots.
-    fn seed(&self) -> Result<LotSeed, Trouble> {
-        match (self.lots, &self.witness) {
-            (Some(seed), _) => Ok(seed),
-            (None, Some(words)) => Ok(LotSeed::of_witnessed(words)),
-            (None, None) => Ok(LotSeed::of_bytes(random::<32>()?)),
-        }
-    }
 }
 
 impl super::Task for Args {
@@ -69,7 +56,7 @@ impl super::Task for Args {
         {
             return session.tell(&done, serde_json::Value::Null);
         }
-        let lots = self.seed()?;
+        let lots = self.lots.seed()?;
         let event = session.event()?;
         let plan = self.plan.plan(face, event, |text| session.unit(text))?;
         let (stage, warnings) = desk::plans::look(event, &plan, lots)?;
@@ -78,6 +65,7 @@ impl super::Task for Args {
             "plan": plan,
             "lots": lots,
             "draw": stage.draw,
+            "carry": stage.carry,
             "groups": stage.groups(event).iter().map(|group| &group.units).collect::<Vec<_>>(),
             "warnings": warnings,
             "opened": !self.dry_run,
@@ -147,6 +135,11 @@ fn print(face: Face, event: &Event, stage: &Stage, warnings: &[Text]) -> Result<
     for (group, number) in groups.iter().zip(1..).filter(|_| groups.len() > 1) {
         let names: Vec<String> = group.units.iter().map(|unit| name(*unit)).collect();
         face.line(&format!("第 {number} 组：{}", names.join("、")), &format!("Group {number}: {}", names.join(", ")))?;
+    }
+    if plan.carry != CarryOver::Nothing {
+        let brought = stage.draw.iter().zip(&stage.carry).map(|(unit, points)| format!("{} {points}", name(*unit)));
+        let brought: Vec<String> = brought.collect();
+        face.line(&format!("带分：{}", brought.join("、")), &format!("Points brought along: {}", brought.join(", ")))?;
     }
     if let Some(tree) = desk::tree::of(event, stage)? {
         face.line(&format!("\n{}", tree.zh), &format!("\n{}", tree.en))?;

@@ -24,7 +24,7 @@ Examples:
   paiju event export spring.paiju --to csv --out tables/               a file for each table
   paiju event export spring.paiju --to trf --stage 1 --out spring.trf
 
-Tables: entries, pairings, results, standings (each step of the ladder, and why), rulings, appeals, log.")]
+Tables: entries, pairings, results, standings (each step of the ladder, and why), final, checkin, rulings, appeals, log.")]
 pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
@@ -69,6 +69,11 @@ enum What {
     Results,
     /// 名次
     Standings,
+    /// 总名次
+    Final,
+    /// 签到表
+    #[value(name = "checkin")]
+    CheckIn,
     /// 判罚
     Rulings,
     /// 申诉
@@ -84,6 +89,8 @@ impl What {
             Self::Pairings => Part::Pairings,
             Self::Results => Part::Results,
             Self::Standings => Part::Standings,
+            Self::Final => Part::Final,
+            Self::CheckIn => Part::CheckIn,
             Self::Rulings => Part::Rulings,
             Self::Appeals => Part::Appeals,
             Self::Log => Part::Log,

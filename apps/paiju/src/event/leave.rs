@@ -99,8 +99,17 @@ impl super::Task for Leave {
         let unit = session.unit(&self.unit)?;
         let from = self.from.map_or_else(|| session.event().map(coming), Ok)?;
         let done = session.send(&self.writing.giving, Command::Leave { unit, from, how: self.how.into() })?;
-        let next: Vec<Text> = open_place(session.history())?.into_iter().collect();
-        session.tell(&done, json!({ "warnings": next }))?;
+        let event = session.event()?;
+        let then = event.stages.last().and_then(|stage| event.unfilled(stage));
+        let then = then.map(|found| (found.text(), found.article.to_owned()));
+        // Where the text says what is to be done before the start, that is said; else who could fill the place.
+        let next: Vec<Text> =
+            if then.is_some() { Vec::new() } else { open_place(session.history())?.into_iter().collect() };
+        let said = then.as_ref().map(|(text, article)| json!({ "text": text, "article": article }));
+        session.tell(&done, json!({ "then": said, "warnings": next }))?;
+        if let Some((text, article)) = then.filter(|_| !self.face().json) {
+            self.face().line(&format!("{}（{article}）", text.zh), &format!("{} ({article})", text.en))?;
+        }
         caution::tell(self.face(), &next)
     }
 }

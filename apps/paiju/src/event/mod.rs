@@ -5,7 +5,9 @@ mod ask;
 mod booking;
 mod caution;
 mod check;
+mod checkin;
 mod choose;
+mod classification;
 mod close;
 mod common;
 mod correct;
@@ -18,11 +20,13 @@ mod late;
 mod leave;
 mod lineup;
 mod log;
+mod lots;
 mod movement;
 mod new;
 mod notice;
 mod pair;
 mod profile;
+mod redraw;
 mod regulate;
 mod relate;
 mod result;
@@ -93,10 +97,14 @@ enum Command {
     Relate(relate::Relate),
     Unrelate(relate::Unrelate),
     Seed(relate::Seed),
+    Alternates(checkin::Alternates),
+    Call(checkin::Call),
+    Checkin(checkin::CheckIn),
     Leave(leave::Leave),
     Readmit(leave::Readmit),
     Miss(leave::Miss),
     Draw(Box<draw::Args>),
+    Redraw(redraw::Args),
     Choose(choose::Args),
     Pair(pair::Args),
     Round(round::Args),
@@ -104,6 +112,7 @@ enum Command {
     Result(Box<result::Args>),
     Correct(Box<correct::Args>),
     Standings(standings::Args),
+    Final(classification::Args),
     Close(close::Args),
     Show(show::Args),
     Log(log::Args),
@@ -136,10 +145,14 @@ impl Command {
             Self::Relate(args) => args,
             Self::Unrelate(args) => args,
             Self::Seed(args) => args,
+            Self::Alternates(args) => args,
+            Self::Call(args) => args,
+            Self::Checkin(args) => args,
             Self::Leave(args) => args,
             Self::Readmit(args) => args,
             Self::Miss(args) => args,
             Self::Draw(args) => args.as_ref(),
+            Self::Redraw(args) => args,
             Self::Choose(args) => args,
             Self::Pair(args) => args,
             Self::Round(args) => args,
@@ -147,6 +160,7 @@ impl Command {
             Self::Result(args) => args.as_ref(),
             Self::Correct(args) => args.as_ref(),
             Self::Standings(args) => args,
+            Self::Final(args) => args,
             Self::Close(args) => args,
             Self::Show(args) => args,
             Self::Log(args) => args,

@@ -80,10 +80,11 @@ impl super::Task for Args {
         let command = self.command(session.event()?, key, act)?;
         let cautions = self.cautions(session.event()?, key, &command)?;
         let done = session.send(&self.writing.giving, command)?;
-        let round = session.event()?.round(key).ok();
+        let event = session.event()?;
+        let round = event.round(key).ok();
         let phase = round.map(|round| round.phase);
         let missing: Vec<Value> =
-            round.map(|round| round.missing().map(|game| json!(game.id)).collect()).unwrap_or_default();
+            round.map(|round| event.missing(round).map(|game| json!(game.id)).collect()).unwrap_or_default();
         session.tell(&done, json!({ "round": key, "phase": phase, "missing": missing, "warnings": cautions }))?;
         caution::tell(self.face(), &cautions)
     }
@@ -154,7 +155,7 @@ impl Args {
                 "closed": round.closed,
                 "matches": matches,
                 "rests": rests,
-                "missing": round.missing().map(|game| game.id).collect::<Vec<_>>(),
+                "missing": event.missing(round).map(|game| game.id).collect::<Vec<_>>(),
                 "version": session.history().version(),
             }));
         }
@@ -165,7 +166,7 @@ impl Args {
             &format!("Round {key} is {}{ends_en}", round.phase.en()),
         )?;
         table(face, event, key, &matches, &rests)?;
-        let missing = round.missing().count();
+        let missing = event.missing(round).count();
         if missing > 0 && round.phase >= Phase::Playing {
             face.line(&format!("缺 {missing} 场成绩。"), &format!("{missing} result(s) are missing."))?;
         }

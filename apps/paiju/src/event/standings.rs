@@ -118,8 +118,9 @@ fn print(face: Face, board: &Board) -> Result<(), Trouble> {
     let heads = [face.lang.pick("名次", "place"), face.lang.pick("编号", "unit"), face.lang.pick("队名", "name")];
     let mut grid = Grid::new(&[(heads[0], Align::Right), (heads[1], Align::Right), (heads[2], Align::Left)]);
     for row in &board.placed {
-        let place = if row.first == row.last { row.first.to_string() } else { format!("{}–{}", row.first, row.last) };
-        grid.row([place, row.unit.0.to_string(), row.name.clone()]);
+        let place = desk::standings::span(row.first, row.last);
+        let name = row.article.as_ref().map_or_else(|| row.name.clone(), |article| format!("{} ({article})", row.name));
+        grid.row([place, row.unit.0.to_string(), name]);
     }
     face.grid(&grid)
 }

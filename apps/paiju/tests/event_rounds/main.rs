@@ -6,6 +6,7 @@ mod entries;
 mod levels;
 mod reading;
 mod results;
+mod rules;
 mod swiss;
 
 use std::fmt::Write;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json as value};
 use tourney::event::{Event, History, Refusal, Scope, Stage};
 
-use crate::{find, notice, offences, show};
+use crate::{classification, find, notice, offences, show};
 
 /// 整个赛事: rules, entries, stages with rounds, matches and standings, rulings, appeals, and the log whole. The log alone is the truth;
 /// everything else follows from it and stands here for programs that don't compute.
@@ -22,6 +22,7 @@ pub fn json(history: &History, event: &Event) -> Result<Value, Refusal> {
                 "joined": unit.joined,
                 "out": unit.out(),
                 "leaves": unit.leaves,
+                "here": unit.here,
             })
         })
         .collect();
@@ -39,7 +40,9 @@ pub fn json(history: &History, event: &Event) -> Result<Value, Refusal> {
         "regulations": event.regulations,
         "entries": units,
         "relations": event.roster.relations,
+        "alternates": event.roster.alternates(),
         "stages": stages,
+        "final": classification::classification(event, Scope::Provisional)?,
         "rulings": rulings(event),
         "appeals": appeals(event),
         "log": log,

@@ -1,6 +1,7 @@
 //! 导出: an event as tables, as one JSON value, and a Swiss stage as a tournament report file.
 
 mod json;
+mod people;
 mod tables;
 mod trf;
 
@@ -56,6 +57,10 @@ pub enum Part {
     Results,
     /// 名次, with each step of the ladder.
     Standings,
+    /// 总名次 over all stages.
+    Final,
+    /// 签到表.
+    CheckIn,
     /// 判罚.
     Rulings,
     /// 申诉.
@@ -66,8 +71,17 @@ pub enum Part {
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Entries, Self::Pairings, Self::Results, Self::Standings, Self::Rulings, Self::Appeals, Self::Log];
+    pub const ALL: [Self; 9] = [
+        Self::Entries,
+        Self::Pairings,
+        Self::Results,
+        Self::Standings,
+        Self::Final,
+        Self::CheckIn,
+        Self::Rulings,
+        Self::Appeals,
+        Self::Log,
+    ];
 
     /// Its name in options and names of files.
     pub const fn id(self) -> &'static str {
@@ -76,6 +90,8 @@ impl Part {
             Self::Pairings => "pairings",
             Self::Results => "results",
             Self::Standings => "standings",
+            Self::Final => "final",
+            Self::CheckIn => "checkin",
             Self::Rulings => "rulings",
             Self::Appeals => "appeals",
             Self::Log => "log",
@@ -89,6 +105,8 @@ impl Part {
             Self::Pairings => ("对阵", "Pairings"),
             Self::Results => ("成绩", "Results"),
             Self::Standings => ("名次", "Standings"),
+            Self::Final => ("总名次", "Final classification"),
+            Self::CheckIn => ("签到表", "Check-in list"),
             Self::Rulings => ("判罚", "Rulings"),
             Self::Appeals => ("申诉", "Appeals"),
             Self::Log => ("日志", "Log"),
@@ -114,6 +132,8 @@ pub fn sheets(
         Part::Pairings => vec![tables::pairings(event, &name, tongue)],
         Part::Results => vec![tables::results(event, &name, tongue)?],
         Part::Standings => tables::standings(event, &name, tongue)?,
+        Part::Final => people::classification(event, &name, tongue)?,
+        Part::CheckIn => vec![people::checkin(event, &name, tongue, clock)],
         Part::Rulings => vec![tables::rulings(event, &name, tongue, clock)],
         Part::Appeals => vec![tables::appeals(event, &name, tongue, clock)],
         Part::Log => vec![tables::log(history, &name, tongue, clock)],

@@ -153,13 +153,20 @@ pub(super) fn standings(event: &Event, name: &str, tongue: Tongue) -> Result<Vec
                 sheets.push(ranked(event, &b, &title(" B"), tongue));
             }
             Table::Sheet(placed) => {
-                let headers = tongue.headers(&[("名次", "Place"), ("至", "to"), ("编号", "No."), ("队名", "Name")]);
+                let headers = tongue.headers(&[
+                    ("名次", "Place"),
+                    ("至", "to"),
+                    ("编号", "No."),
+                    ("队名", "Name"),
+                    ("依据", "Why"),
+                ]);
                 let sheet = placed.iter().fold(Sheet::new(title(""), &headers), |sheet, placed| {
                     sheet.row([
-                        Value::Whole(i64::from(placed.first)),
-                        Value::Whole(i64::from(placed.last)),
+                        place(placed.places.map(|places| places.first)),
+                        place(placed.places.map(|places| places.last)),
                         number(placed.unit),
                         find::name(event, placed.unit).into(),
+                        placed.placed_by.clone().map_or(Value::Blank, Value::Text),
                     ])
                 });
                 sheets.push(sheet);
@@ -307,6 +314,11 @@ pub(super) fn log(history: &History, name: &str, tongue: Tongue, clock: Clock<'_
     })
 }
 
-fn number(unit: UnitId) -> Value {
+/// A place; blank without one.
+pub(super) fn place(place: Option<u32>) -> Value {
+    place.map_or(Value::Blank, |place| Value::Whole(i64::from(place)))
+}
+
+pub(super) fn number(unit: UnitId) -> Value {
     Value::Whole(i64::from(unit.0))
 }

@@ -129,29 +129,41 @@ fn result_of(row: &Row<'_>) -> Result<Option<String>, Text> {
     }
 }
 
-/// The match of a row, and whether its sides stand the other way round.
+/// The match of a row, and whether its sides stand the other way round. Where the row's match is known by its number, or by its table, a
+/// name that several units have only has to be clear between the two that meet there.
 fn game_of<'a>(row: &Row<'_>, event: &Event, round: &'a Round) -> Result<(&'a Match, bool), Text> {
-    let unit = |key: &str| -> Result<Option<UnitId>, Text> {
-        row.maybe_text(key).map(|text| find::unit(event, text).map_err(|fault| fault.text())).transpose()
+    let sides = ["home", "visitor"].map(|key| row.maybe_text(key));
+    let shared = |text: &str| matches!(find::unit(event, text), Err(find::NoSuchUnit::Several { .. }));
+    let unclear = sides.into_iter().flatten().any(shared) || sides == [None, None];
+    let named = match (row.maybe_text("match"), row.maybe_text("table")) {
+        (Some(text), _) => Some(by_name(text, round)?),
+        (None, Some(text)) if unclear => Some(at_table(text, round)?),
+        _ => None,
     };
-    let (home, visitor) = (unit("home")?, unit("visitor")?);
-    let found = if let Some(text) = row.maybe_text("match") {
-        by_name(text, round)?
-    } else if let Some(unit) = home.or(visitor) {
-        let found = round.of(unit).map(|(game, _)| game);
-        found.ok_or_else(|| {
-            let name = find::name(event, unit);
-            Text::new(format!("{name} 本轮没有比赛。"), format!("{name} has no match in this round."))
-        })?
-    } else {
-        let text = row.maybe_text("table").ok_or_else(|| {
-            Text::new(
+    let unit = |text: Option<&str>| -> Result<Option<UnitId>, Text> {
+        let among = named.map(|game| [game.pair.home, game.pair.visitor]);
+        let find = |text: &str| match among {
+            Some(units) => find::unit_among(event, text, &units),
+            None => find::unit(event, text),
+        };
+        text.map(|text| find(text).map_err(|fault| fault.text())).transpose()
+    };
+    let (home, visitor) = (unit(sides[0])?, unit(sides[1])?);
+    let found = match (named, home.or(visitor)) {
+        (Some(game), _) => game,
+        (None, Some(unit)) => {
+            let found = round.of(unit).map(|(game, _)| game);
+            found.ok_or_else(|| {
+                let name = find::name(event, unit);
+                Text::new(format!("{name} 本轮没有比赛。"), format!("{name} has no match in this round."))
+            })?
+        }
+        (None, None) => {
+            return Err(Text::new(
                 "没有写明哪一场：要有场次、桌号或队名一栏。",
                 "it says no match: give a column with the match, the table or the units.",
-            )
-        })?;
-        let at = text.parse().ok().and_then(|table: u16| round.matches.iter().find(|game| game.table == table));
-        at.ok_or_else(|| Text::new(format!("本轮没有第 {text} 桌。"), format!("the round has no table {text}.")))?
+            ));
+        }
     };
     let seated = |unit: Option<UnitId>| unit.is_none_or(|unit| found.side(unit).is_some());
     if !seated(home) || !seated(visitor) || home.is_some() && home == visitor {
@@ -172,6 +184,12 @@ fn game_of<'a>(row: &Row<'_>, event: &Event, round: &'a Round) -> Result<(&'a Ma
     }
     let turned = home == Some(found.pair.visitor) || visitor == Some(found.pair.home);
     Ok((found, turned))
+}
+
+/// The match at a table.
+fn at_table<'a>(text: &str, round: &'a Round) -> Result<&'a Match, Text> {
+    let at = text.parse().ok().and_then(|table: u16| round.matches.iter().find(|game| game.table == table));
+    at.ok_or_else(|| Text::new(format!("本轮没有第 {text} 桌。"), format!("the round has no table {text}.")))
 }
 
 /// `7`, or `1.3.7`.

@@ -41,11 +41,15 @@ const fn grant(command: &Command) -> Grant {
         | Command::Amend { .. }
         | Command::Relate { .. }
         | Command::Unrelate { .. }
-        | Command::Seed { .. } => Grant { authorities: &[], roles: CLERKS, article: "TD-1.8" },
+        | Command::Seed { .. }
+        | Command::Alternates { .. }
+        | Command::CallUp { .. }
+        | Command::CheckIn { .. } => Grant { authorities: &[], roles: CLERKS, article: "TD-1.8" },
         Command::Leave { .. } | Command::Readmit { .. } | Command::Miss { .. } => {
             Grant { authorities: &[A::Consent], roles: HOSTS, article: "TD-7.1" }
         }
         Command::OpenStage { .. }
+        | Command::Redraw { .. }
         | Command::Draw { .. }
         | Command::Discard { .. }
         | Command::Seat { .. }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::id::{MatchId, RoundKey, StageNo};
 use super::plan::StagePlan;
-use super::roster::{Entrant, Leaving, Relation};
+use super::roster::{Entrant, Leaving, Presence, Relation};
 use super::round::{Drawn, Pair, Rest, Verdict};
 use super::ruling::{Booked, Charge, Overturn};
 use crate::moment::{Moment, Seconds};
@@ -140,6 +140,26 @@ pub enum Command {
         /// In order.
         order: Vec<UnitId>,
     },
+    /// 候补名单: exactly these units wait for a place, the next first; they play in no stage until they are called up.
+    Alternates {
+        /// In order.
+        order: Vec<UnitId>,
+    },
+    /// 递补: an alternate takes part from now on.
+    CallUp {
+        /// Who.
+        unit: UnitId,
+        /// The first round of a Swiss under way that it plays; none if no stage is open, or lots are drawn again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        joins: Option<RoundKey>,
+    },
+    /// 签到.
+    CheckIn {
+        /// Who.
+        units: Vec<UnitId>,
+        /// Whether they are here.
+        presence: Presence,
+    },
     /// 退出 / 取消资格.
     Leave {
         /// Who.
@@ -166,6 +186,13 @@ pub enum Command {
         /// Its plan.
         plan: Box<StagePlan>,
         /// 抽签种子, entered before witnesses: all lots of the stage follow from it.
+        lots: LotSeed,
+    },
+    /// 重新抽签 (`TD-7.1`): the numbers of a stage are drawn anew, without those who have left, before any round of it is public.
+    Redraw {
+        /// Which stage.
+        stage: StageNo,
+        /// Fresh lots.
         lots: LotSeed,
     },
     /// 编排草案: replaces a draft of the same round.

@@ -47,7 +47,7 @@ impl Event {
     }
 
     /// A late entry joins a stage whose format can take it, at a round that is not published.
-    fn joinable(&self, key: RoundKey) -> Result<(), Refusal> {
+    pub(super) fn joinable(&self, key: RoundKey) -> Result<(), Refusal> {
         let stage = self.stage(key.stage)?;
         if !stage.plan.format.takes_late_entries() {
             return Err(Refusal::Plan {
@@ -192,7 +192,7 @@ impl Event {
             round.key >= from && round.phase >= Phase::Published && round.of(id).is_some()
         };
         let frozen =
-            |round: &&super::round::Round| begun(round) && round.of(id).is_some_and(|(game, _)| game.is_settled());
+            |round: &&super::round::Round| begun(round) && round.of(id).is_some_and(|(game, _)| self.is_decided(game));
         if let Some(round) = played.clone().find(frozen) {
             return Err(fault(
                 format!("{} 轮已有成绩。生效轮次应在其后，即 {} 轮。", round.key, round.key.next()),

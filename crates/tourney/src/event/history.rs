@@ -88,11 +88,17 @@ impl History {
 
     /// Takes a command or refuses it; refused, nothing has changed.
     pub fn submit(&mut self, entry: Entry) -> Result<Done, Refusal> {
+        if !self.ids.contains_key(&entry.id)
+            && let Some(event) = &self.event
+        {
+            self.fresh(&entry)?;
+            event.gate(&entry)?;
+        }
         self.take(entry, Taken::Now)
     }
 
     /// Takes an entry of a log again, step by step: like [`replay`](Self::replay), what was permitted and accepted then is not asked
-    /// anew.
+    /// anew, nor what a newer program asks beyond that.
     pub(super) fn retake(&mut self, entry: Entry) -> Result<Done, Refusal> {
         self.take(entry, Taken::Before)
     }

@@ -7,6 +7,7 @@ use crate::format::bracket::Kind;
 use crate::format::movement;
 use crate::format::movement::colours::Dealing;
 use crate::format::robin::Laps;
+use crate::profile::ladder::Carry;
 use crate::profile::swiss::{Cut, First};
 use crate::unit::UnitId;
 
@@ -45,13 +46,15 @@ pub enum Contest {
 }
 
 /// 带分.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum CarryOver {
     /// 从零开始.
     Nothing,
     /// As the profile's ladder says.
     Profile,
+    /// 主办单位赛前确定的办法 (`GD22 带分-1`), where the text leaves it to the organiser.
+    By(Carry),
 }
 
 /// 本阶段成绩是否带入下一阶段.
@@ -178,6 +181,11 @@ impl Format {
     /// Whether a unit can ask to miss a round.
     pub const fn allows_leave(&self) -> bool {
         matches!(self, Self::Swiss { .. })
+    }
+
+    /// 淘汰赛: whether places come of matches won and lost, and no points are counted.
+    pub const fn is_won_by_matches(&self) -> bool {
+        matches!(self, Self::KnockOut { .. } | Self::MultiLoss { .. })
     }
 
     /// 淘汰赛: whether every match needs a winner (`TD-3.6`).

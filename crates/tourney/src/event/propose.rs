@@ -31,6 +31,7 @@ impl Event {
     /// [`Refusal`] when the round can't be drawn yet, or no pairing keeps the rules; then with what to relax.
     pub fn propose(&self, key: RoundKey) -> Result<Draft, Refusal> {
         self.drawable(key)?;
+        self.drawn_for_all(key)?;
         self.proposal(key)
     }
 
@@ -225,11 +226,11 @@ impl Event {
                 let rounds: std::collections::BTreeSet<_> = pending
                     .filter_map(|state| bracket.fixture(state.number).ok().map(|fixture| fixture.round))
                     .collect();
-                let open = stage.rounds.iter().any(|round| round.missing().next().is_some());
+                let open = stage.rounds.iter().any(|round| self.missing(round).next().is_some());
                 drawn + (rounds.len() as u16).saturating_sub(u16::from(open))
             }
             (_, Scheme::Areas(areas)) => {
-                let open = stage.rounds.iter().any(|round| round.missing().next().is_some());
+                let open = stage.rounds.iter().any(|round| self.missing(round).next().is_some());
                 let next = areas.draw(&self.met(stage, stage.next())?).map_err(|fault| format_fault(&fault))?;
                 drawn + u16::from(open || next.is_some())
             }
@@ -245,9 +246,21 @@ impl Draft {
         let plays = |unit: UnitId| event.roster.get(unit).is_some_and(|unit| unit.plays_in(key));
         match (plays(pair.home), plays(pair.visitor)) {
             (true, true) => self.pairs.push(pair),
-            (true, false) => self.rest(event, key, pair.home, How::ForfeitWon, Some(pair.visitor)),
-            (false, true) => self.rest(event, key, pair.visitor, How::ForfeitWon, Some(pair.home)),
+            (true, false) => self.alone(event, key, pair.home, pair.visitor),
+            (false, true) => self.alone(event, key, pair.visitor, pair.home),
             (false, false) => {}
+        }
+    }
+
+    /// A unit whose opponent is gone has won without play; where it had gone before the start, its place is a bye (`TD-7.1`).
+    fn alone(&mut self, event: &Event, key: RoundKey, unit: UnitId, gone: UnitId) {
+        let never_came = event
+            .stage(key.stage)
+            .is_ok_and(|stage| stage.kind() == crate::score::Stage::RoundRobin && event.left_before(stage, gone));
+        if never_came {
+            self.rest(event, key, unit, How::Bye, None);
+        } else {
+            self.rest(event, key, unit, How::ForfeitWon, Some(gone));
         }
     }
 

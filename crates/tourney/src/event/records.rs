@@ -4,13 +4,11 @@ use super::id::{RoundKey, StageNo};
 use super::plan::Format;
 use super::refusal::Refusal;
 use super::roster::{Leaving, Unit};
-use super::round::{Forfeiture, Match, Phase, Rest, Round, Verdict};
+use super::round::{Forfeiture, Phase, Round, Verdict};
 use super::state::{Event, Stage};
 use crate::office::{Account, Effect};
-use crate::played::{How, Played};
 use crate::profile::absence::{Annul, Consequence};
-use crate::score::{self, Bye};
-use crate::side::{BySide, Side};
+use crate::score;
 use crate::standings::{Record, Results, State};
 use crate::unit::{RoundNo, UnitId};
 
@@ -74,85 +72,6 @@ impl Event {
         Ok(records)
     }
 
-    /// What each unit of the draw has played in the rounds that count.
-    pub(super) fn book(&self, stage: &Stage, counts: &dyn Fn(&Round) -> bool) -> Result<Vec<Vec<Played>>, Refusal> {
-        let most = self.roster.units().len() + 1;
-        let mut at = vec![usize::MAX; most];
-        for (place, unit) in stage.draw.iter().enumerate() {
-            at[unit.0 as usize] = place;
-        }
-        let mut book: Vec<Vec<Played>> = vec![Vec::with_capacity(stage.rounds.len()); stage.draw.len()];
-        for round in stage.rounds.iter().filter(|round| counts(round)) {
-            let mut fresh = Vec::with_capacity(round.matches.len() * 2 + round.rests.len());
-            for game in &round.matches {
-                self.enter_match(stage, game, &book, &at, &mut fresh)?;
-            }
-            for rest in &round.rests {
-                let place = at[rest.unit.0 as usize];
-                fresh.push((place, self.rested(stage, round.key, rest, &book, &at)?));
-            }
-            for (place, played) in fresh {
-                book[place].push(played);
-            }
-        }
-        Ok(book)
-    }
-
-    /// Both sides of a match that has a result.
-    fn enter_match(
-        &self,
-        stage: &Stage,
-        game: &Match,
-        book: &[Vec<Played>],
-        at: &[usize],
-        fresh: &mut Vec<(usize, Played)>,
-    ) -> Result<(), Refusal> {
-        let Some(verdict) = game.verdict() else { return Ok(()) };
-        let place = |side: Side| at[game.unit(side).0 as usize];
-        let earlier = BySide::new(book[place(Side::Home)].as_slice(), book[place(Side::Visitor)].as_slice());
-        let worth = self.worth(stage, game, verdict, earlier)?;
-        for side in Side::BOTH {
-            let scored = worth.of(side);
-            fresh.push((
-                place(side),
-                Played {
-                    round: game.id.key.round,
-                    opponent: Some(game.unit(side.other())),
-                    side: Some(side),
-                    how: scored.how,
-                    tally: scored.tally,
-                },
-            ));
-        }
-        Ok(())
-    }
-
-    /// A round without a match.
-    fn rested(
-        &self,
-        stage: &Stage,
-        key: RoundKey,
-        rest: &Rest,
-        book: &[Vec<Played>],
-        at: &[usize],
-    ) -> Result<Played, Refusal> {
-        let system = stage.plan.system.as_str();
-        let own = book[at[rest.unit.0 as usize]].as_slice();
-        let fault =
-            |fault: score::SheetFault| Refusal::Plan { what: fault.text(), article: fault.article().to_owned() };
-        let tally = match (rest.how, rest.against) {
-            (How::ForfeitWon, Some(gone)) => {
-                let theirs = book[at[gone.0 as usize]].as_slice();
-                let case = score::Case::Withdrawn(Side::Visitor, stage.kind());
-                score::award(&self.profile, system, case, BySide::new(own, theirs), None).map_err(fault)?.tally.home
-            }
-            (How::Leave, _) => score::bye(&self.profile, system, Bye::Leave, own).map_err(fault)?.0,
-            (How::Clinched, _) => score::bye(&self.profile, system, Bye::Clinched, own).map_err(fault)?.0,
-            _ => score::bye(&self.profile, system, Bye::Drawn, own).map_err(fault)?.0,
-        };
-        Ok(Played { round: key.round, opponent: rest.against, side: None, how: rest.how, tally })
-    }
-
     /// Whether a unit went the whole way through a stage.
     fn state_of(&self, stage: &Stage, record: &Record) -> State {
         let Some(unit) = self.roster.get(record.unit) else { return State::Active };
@@ -162,7 +81,8 @@ impl Event {
         let Some(out) = unit.out().filter(|out| out.from.stage <= stage.no) else { return State::Active };
         let from = if out.from.stage == stage.no { out.from.round } else { RoundNo(1) };
         let played = record.played.iter().filter(|played| played.opponent.is_some()).count() as u32;
-        let results = match score::annul(&self.profile.absence, stage.kind(), played, self.matches_due(stage)) {
+        let due = self.matches_due(stage, record.unit);
+        let results = match score::annul(&self.profile.absence, stage.kind(), played, due) {
             Annul::Keep => Results::Kept,
             Annul::All => Results::Annulled,
             Annul::Own => Results::AnnulledForItself,
@@ -174,17 +94,16 @@ impl Event {
         }
     }
 
-    /// How many matches a unit of this stage was to play.
-    fn matches_due(&self, stage: &Stage) -> u32 {
+    /// How many matches a unit of this stage was to play: in a round robin those of its own group.
+    fn matches_due(&self, stage: &Stage, unit: UnitId) -> u32 {
         match &stage.plan.format {
             Format::RoundRobin { .. } | Format::PlayOffs { .. } => {
                 let groups = stage.groups(self);
-                let of = |group: &super::scheme::Group| {
+                let own = groups.iter().find(|group| group.units.contains(&unit));
+                own.map_or(0, |group| {
                     let byes = group.rounds.iter().filter(|round| round.bye.is_some()).count();
-                    let laps = byes / group.units.len().max(1);
-                    group.rounds.len() - if byes > 0 { laps } else { 0 }
-                };
-                groups.iter().map(of).max().unwrap_or(0) as u32
+                    (group.rounds.len() - byes / group.units.len().max(1)) as u32
+                })
             }
             Format::Swiss { rounds, .. } => u32::from(*rounds),
             _ => stage.rounds.len() as u32,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::id::RoundKey;
+use crate::moment::Moment;
 use crate::office::seating::Sex;
 use crate::unit::UnitId;
 
@@ -53,6 +54,16 @@ pub struct Entrant {
     pub seed: Option<u32>,
 }
 
+/// 到场与否.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Presence {
+    /// 已到.
+    Here,
+    /// 未到: it had been ticked by mistake.
+    Missing,
+}
+
 /// 退出的方式.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -94,6 +105,10 @@ pub struct Unit {
     pub barred: Option<Left>,
     /// Rounds that it asked to miss.
     pub leaves: Vec<RoundKey>,
+    /// 候补: its place among the alternates, from 1; none for a unit that takes part.
+    pub alternate: Option<u32>,
+    /// 签到: since when it is here; none while it is not.
+    pub here: Option<Moment>,
 }
 
 impl Left {
@@ -194,8 +209,32 @@ impl Roster {
         if let Some(key) = &entrant.key {
             self.keys.insert(key.clone(), id);
         }
-        self.units.push(Unit { id, entrant, joined, left: None, barred: None, leaves: Vec::new() });
+        self.units.push(Unit {
+            id,
+            entrant,
+            joined,
+            left: None,
+            barred: None,
+            leaves: Vec::new(),
+            alternate: None,
+            here: None,
+        });
         (id, Change::Entered)
+    }
+
+    /// 候补名单: the units that wait for a place, the next first.
+    pub fn alternates(&self) -> Vec<UnitId> {
+        let mut waiting: Vec<(u32, UnitId)> =
+            self.units.iter().filter_map(|unit| unit.alternate.map(|place| (place, unit.id))).collect();
+        waiting.sort_unstable();
+        waiting.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Makes exactly these the alternates, in this order.
+    pub(super) fn set_alternates(&mut self, order: &[UnitId]) {
+        for unit in &mut self.units {
+            unit.alternate = order.iter().position(|id| *id == unit.id).map(|at| at as u32 + 1);
+        }
     }
 
     /// Puts out exactly those whom a ruling bars, each from the earliest.

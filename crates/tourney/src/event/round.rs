@@ -248,9 +248,4 @@ impl Round {
     pub fn of(&self, unit: UnitId) -> Option<(&Match, Side)> {
         self.matches.iter().find_map(|game| game.side(unit).map(|side| (game, side)))
     }
-
-    /// Matches without a result that stands: who holds the round up.
-    pub fn missing(&self) -> impl Iterator<Item = &Match> {
-        self.matches.iter().filter(|game| !game.is_settled())
-    }
 }

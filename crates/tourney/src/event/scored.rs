@@ -3,7 +3,7 @@
 use super::id::MatchId;
 use super::plan::Format;
 use super::refusal::Refusal;
-use super::round::{Match, Report, Settled, Verdict};
+use super::round::{Match, Report, Round, Settled, Verdict};
 use super::ruling::{Booked, Case, Ruling};
 use super::state::{Event, Stage};
 use crate::format::segments::{Reckoning, Segmented};
@@ -25,20 +25,31 @@ pub struct Scored {
 }
 
 impl Event {
-    /// What a match is worth; none while it has no result that stands.
+    /// What a match is worth; none while neither a result nor a ruling decides it.
     ///
     /// # Errors
     /// [`Refusal::Result`] when the verdict does not fit the stage's score system.
     pub fn scored(&self, game: &Match) -> Result<Option<BySide<Scored>>, Refusal> {
-        let Some(verdict) = game.verdict() else { return Ok(None) };
-        let stage = self.stage(game.id.key.stage)?;
-        let plain = matches!(verdict, Verdict::Sheet { .. }) && self.losers(game).is_empty();
-        if plain {
-            return self.worth(stage, game, verdict, BySide::new(&[], &[])).map(Some);
+        if !self.is_decided(game) {
+            return Ok(None);
         }
-        let book = self.book(stage, &|round| round.key < game.id.key)?;
+        let stage = self.stage(game.id.key.stage)?;
+        if matches!(game.verdict(), Some(Verdict::Sheet { .. })) && self.losers(game).is_empty() {
+            return self.worth(stage, game, BySide::new(&[], &[]));
+        }
+        let book = self.book_for(stage, game)?;
         let earlier = |side: Side| stage.number(game.unit(side)).map_or(&[][..], |at| &book[at as usize - 1]);
-        self.worth(stage, game, verdict, BySide::new(earlier(Side::Home), earlier(Side::Visitor))).map(Some)
+        self.worth(stage, game, BySide::new(earlier(Side::Home), earlier(Side::Visitor)))
+    }
+
+    /// Whether a match is over: a result stands, or a ruling has lost it for a side (`TD-7.10`), which needs no sheet.
+    pub fn is_decided(&self, game: &Match) -> bool {
+        game.is_settled() || !self.losers(game).is_empty()
+    }
+
+    /// Matches that nothing decides yet: who holds the round up.
+    pub fn missing<'a>(&'a self, round: &'a Round) -> impl Iterator<Item = &'a Match> {
+        round.matches.iter().filter(|game| !self.is_decided(game))
     }
 
     /// Refuses a verdict that could not stand.
@@ -48,33 +59,34 @@ impl Event {
         self.scored(&Match { report, ..game.clone() }).map(drop)
     }
 
-    /// What a verdict is worth, given what each side had before.
+    /// What a match is worth, given what each side had before; none while nothing decides it.
     pub(super) fn worth(
         &self,
         stage: &Stage,
         game: &Match,
-        verdict: &Verdict,
         earlier: BySide<&[Played]>,
-    ) -> Result<BySide<Scored>, Refusal> {
+    ) -> Result<Option<BySide<Scored>>, Refusal> {
         let system = stage.plan.system.as_str();
         let fault = |fault: SheetFault| Refusal::Result {
             game: game.id,
             what: fault.text(),
             article: fault.article().to_owned(),
         };
+        let verdict = game.verdict();
         let on_sheet = match verdict {
-            Verdict::Sheet { sheet } => Some(self.converted(stage, game, sheet).map_err(fault)?),
+            Some(Verdict::Sheet { sheet }) => Some(self.converted(stage, game, sheet).map_err(fault)?),
             _ => None,
         };
         let losers = self.losers(game);
         let case = match (losers.as_slice(), verdict) {
-            ([], Verdict::Sheet { .. }) => None,
+            ([], None) => return Ok(None),
+            ([], Some(Verdict::Sheet { .. })) => None,
             ([_, _, ..], _) => Some(score::Case::BothRuledLost),
             (&[side], _) => Some(score::Case::RuledLost(side)),
-            ([], Verdict::Forfeit { absent, .. }) => Some(score::Case::Forfeit(*absent)),
-            ([], Verdict::DoubleForfeit) => Some(score::Case::BothForfeit),
-            ([], Verdict::BrokenOff { left }) => Some(score::Case::BrokenOff(*left)),
-            ([], Verdict::ForceMajeure { absent }) => Some(score::Case::ForceMajeure(*absent)),
+            ([], Some(Verdict::Forfeit { absent, .. })) => Some(score::Case::Forfeit(*absent)),
+            ([], Some(Verdict::DoubleForfeit)) => Some(score::Case::BothForfeit),
+            ([], Some(Verdict::BrokenOff { left })) => Some(score::Case::BrokenOff(*left)),
+            ([], Some(Verdict::ForceMajeure { absent })) => Some(score::Case::ForceMajeure(*absent)),
         };
         let mut tally = match (case, on_sheet) {
             (None, Some(tally)) => tally,
@@ -88,10 +100,10 @@ impl Event {
             self.deducted(game, side, tally.of_mut(side));
         }
         let how = |side: Side| how(case, side);
-        Ok(BySide::new(
+        Ok(Some(BySide::new(
             Scored { how: how(Side::Home), tally: tally.home },
             Scored { how: how(Side::Visitor), tally: tally.visitor },
-        ))
+        )))
     }
 
     /// The sheet as points, with the penalties that the desk applies.

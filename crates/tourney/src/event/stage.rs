@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use super::command::Entry;
 use super::id::{MatchId, RoundKey, StageNo};
-use super::plan::{CarryOver, FieldOf, Format, Opponents, StagePlan};
+use super::plan::{FieldOf, Format, Opponents, StagePlan};
 use super::refusal::Refusal;
 use super::round::{Drawn, Pair, Phase, Rest, Round};
 use super::state::{Event, Stage};
-use crate::points::Points;
-use crate::standings::{self, LotSeed};
+use crate::standings::LotSeed;
 use crate::text::Text;
 use crate::unit::{RoundNo, UnitId};
 
@@ -19,7 +18,7 @@ const DRAW: &str = "draw";
 impl Event {
     /// Opens the next stage: who plays in it, and under which numbers.
     pub(super) fn open_stage(&mut self, plan: &StagePlan, lots: LotSeed) -> Result<(), Refusal> {
-        let stage = self.planned(plan, lots)?;
+        let stage = self.next_stage(plan, lots)?;
         self.stages.push(stage);
         Ok(())
     }
@@ -29,6 +28,12 @@ impl Event {
     /// # Errors
     /// [`Refusal::Plan`]: what does not fit and what would do.
     pub fn planned(&self, plan: &StagePlan, lots: LotSeed) -> Result<Stage, Refusal> {
+        self.carries(plan)?;
+        self.next_stage(plan, lots)
+    }
+
+    /// The same, as logs have it that are older than what [`Event::carries`] asks.
+    fn next_stage(&self, plan: &StagePlan, lots: LotSeed) -> Result<Stage, Refusal> {
         let no = StageNo(self.stages.len() as u8 + 1);
         if let Some(open) = self.stages.iter().find(|stage| !stage.closed) {
             return Err(plan_fault(
@@ -49,6 +54,53 @@ impl Event {
             return Err(plan_fault("每轮用时要大于 0。".into(), "a round takes more than 0 minutes.".into(), "TD-2.3"));
         }
         let draw = self.drawn_order(&plan.field, no, &lots)?;
+        if let Some(&gone) = draw.iter().find(|unit| !self.begins(no, **unit)) {
+            let (name, next) = (self.roster.called(gone), self.standby(&plan.field, no)?);
+            let next = next.map_or_else(|| Text::new("", ""), |standby| standby.text(self));
+            return Err(plan_fault(
+                format!("{name} 已退出、是候补或没有报名。{}", next.zh),
+                format!("{name} has left, is an alternate, or never entered. {}", next.en).trim_end().to_owned(),
+                "TD-7.1",
+            ));
+        }
+        self.laid_out(no, plan, lots, draw)
+    }
+
+    /// 重新抽签 (`TD-7.1`): the stage is laid out anew, with fresh lots and without those who have left, as long as nothing of it is public.
+    pub(super) fn redraw(&mut self, no: StageNo, lots: LotSeed) -> Result<(), Refusal> {
+        let stage = self.stage(no)?;
+        if stage.closed {
+            return Err(Refusal::StageClosed(no));
+        }
+        if let Some(round) = stage.rounds.iter().find(|round| round.phase > Phase::Draft) {
+            return Err(Refusal::WrongPhase {
+                round: round.key,
+                is: round.phase,
+                instead: Text::new(
+                    "只能在公布对阵之前重新抽签；尚未开赛的，先收回公布。",
+                    "Lots are drawn again before pairs are public; withdraw it first if it has not started.",
+                ),
+            });
+        }
+        let plan = stage.plan.clone();
+        let draw = self.drawn_order(&plan.field, no, &lots)?;
+        let draw = draw.into_iter().filter(|unit| self.begins(no, *unit)).collect();
+        let fresh = self.laid_out(no, &plan, lots, draw)?;
+        *self.stage_mut(no)? = fresh;
+        Ok(())
+    }
+
+    /// Whether a unit plays in the first round of a stage.
+    fn begins(&self, no: StageNo, unit: UnitId) -> bool {
+        let first = RoundKey { stage: no, round: RoundNo(1) };
+        self.roster.get(unit).is_some_and(|unit| unit.plays_in(first) && unit.alternate.is_none())
+    }
+
+    /// A stage whose units are known, in the order of the draw.
+    fn laid_out(&self, no: StageNo, plan: &StagePlan, lots: LotSeed, draw: Vec<UnitId>) -> Result<Stage, Refusal> {
+        if draw.len() < 2 {
+            return Err(plan_fault("至少要有两队。".into(), "a stage needs two units at least.".into(), "TD-3.1"));
+        }
         if matches!(plan.format, Format::Movement { .. }) && draw.len() % 2 == 1 {
             return Err(plan_fault(
                 format!("轮转要分成同样多的两组，现为 {} 队。请增减一队。", draw.len()),
@@ -59,7 +111,7 @@ impl Event {
                 "TD-2.11",
             ));
         }
-        let carry = self.carried(plan, &draw)?;
+        let carry = self.carried(plan, no, &draw)?;
         let stage =
             Stage { no, plan: plan.clone(), draw, carry, lots, rounds: Vec::new(), choices: Vec::new(), closed: false };
         self.scheme_of(&stage)?;
@@ -78,8 +130,7 @@ impl Event {
 
     /// The units in the order of the draw: number 1 first.
     fn drawn_order(&self, field: &FieldOf, no: StageNo, lots: &LotSeed) -> Result<Vec<UnitId>, Refusal> {
-        let first = RoundKey { stage: no, round: RoundNo(1) };
-        let plays = |unit: &UnitId| self.roster.get(*unit).is_some_and(|unit| unit.plays_in(first));
+        let plays = |unit: &UnitId| self.begins(no, *unit);
         let order: Vec<UnitId> = match field {
             FieldOf::All => self.by_seed(&plays, lots),
             FieldOf::Listed(units) => units.clone(),
@@ -90,18 +141,6 @@ impl Event {
         let distinct: BTreeSet<UnitId> = order.iter().copied().collect();
         if distinct.len() != order.len() {
             return Err(plan_fault("有队出现两次。".into(), "a unit stands there twice.".into(), "TD-3.1"));
-        }
-        if let Some(&gone) = order.iter().find(|unit| !plays(unit)) {
-            let (name, next) = (self.roster.called(gone), self.standby(field, no)?);
-            let next = next.map_or_else(|| Text::new("", ""), |standby| standby.text(self));
-            return Err(plan_fault(
-                format!("{name} 已退出或没有报名。{}", next.zh),
-                format!("{name} has left or never entered. {}", next.en).trim_end().to_owned(),
-                "TD-7.1",
-            ));
-        }
-        if order.len() < 2 {
-            return Err(plan_fault("至少要有两队。".into(), "a stage needs two units at least.".into(), "TD-3.1"));
         }
         Ok(order)
     }
@@ -146,18 +185,6 @@ impl Event {
             format!("stage {no} is not closed, its places are not final."),
             "TD-5.5",
         ))
-    }
-
-    /// 带分.
-    fn carried(&self, plan: &StagePlan, draw: &[UnitId]) -> Result<Vec<Points>, Refusal> {
-        let nothing = vec![Points::ZERO; draw.len()];
-        let before = self.stages.last().map(|stage| stage.no);
-        let (CarryOver::Profile, Some(before)) = (plan.carry, before) else { return Ok(nothing) };
-        let records = self.records(before, super::records::Scope::Official)?;
-        let taken = standings::carry(&self.profile.ladder, &records, draw);
-        let of =
-            |unit: &UnitId| taken.iter().find(|(other, _)| other == unit).map_or(Points::ZERO, |(_, points)| *points);
-        Ok(draw.iter().map(of).collect())
     }
 
     /// Its standings are final: every round locked, none left to play.
@@ -317,6 +344,6 @@ impl Event {
 }
 
 /// A plan that does not fit.
-fn plan_fault(zh: String, en: String, article: &str) -> Refusal {
+pub(super) fn plan_fault(zh: String, en: String, article: &str) -> Refusal {
     Refusal::Plan { what: Text::new(zh, en), article: article.to_owned() }
 }

@@ -19,7 +19,7 @@ impl Event {
             Step::Publish => self.publishable(key)?,
             Step::Start { .. } => self.startable(key)?,
             Step::Withdraw | Step::Reopen if round.phase <= Phase::Playing => untouched(round)?,
-            Step::Count => countable(round, &entry.reason)?,
+            Step::Count => self.counted(round, &entry.reason)?,
             Step::Lock => self.lockable(key)?,
             _ => {}
         }
@@ -64,7 +64,7 @@ impl Event {
                 lacks: Text::new("先锁定它。", "lock it before this one."),
             });
         }
-        let missing: Vec<String> = self.round(key)?.missing().map(|game| game.id.to_string()).collect();
+        let missing: Vec<String> = self.missing(self.round(key)?).map(|game| game.id.to_string()).collect();
         if missing.is_empty() {
             return Ok(());
         }
@@ -73,6 +73,24 @@ impl Event {
             lacks: Text::new(
                 format!("{} 还没有正式成绩，请先录入。", missing.join("、")),
                 format!("{} have no result that stands; enter them first.", missing.join(", ")),
+            ),
+        })
+    }
+
+    /// Counting needs every result, or a reason to go on without the rest.
+    fn counted(&self, round: &Round, reason: &str) -> Result<(), Refusal> {
+        let missing: Vec<String> = self.missing(round).map(|game| game.id.to_string()).collect();
+        if missing.is_empty() || !reason.is_empty() {
+            return Ok(());
+        }
+        Err(Refusal::Waits {
+            round: round.key,
+            lacks: Text::new(
+                format!("还缺 {} 的成绩。催交，或写明理由后暂按平局编排。", missing.join("、")),
+                format!(
+                    "{} have no result. Collect them, or give a reason to pair on with ties for now.",
+                    missing.join(", ")
+                ),
             ),
         })
     }
@@ -135,23 +153,5 @@ fn untouched(round: &Round) -> Result<(), Refusal> {
             "it has a result, so the round can't go back. Undo the result first.",
         ),
         article: String::new(),
-    })
-}
-
-/// Counting needs every result, or a reason to go on without the rest.
-fn countable(round: &Round, reason: &str) -> Result<(), Refusal> {
-    let missing: Vec<String> = round.missing().map(|game| game.id.to_string()).collect();
-    if missing.is_empty() || !reason.is_empty() {
-        return Ok(());
-    }
-    Err(Refusal::Waits {
-        round: round.key,
-        lacks: Text::new(
-            format!("还缺 {} 的成绩。催交，或写明理由后暂按平局编排。", missing.join("、")),
-            format!(
-                "{} have no result. Collect them, or give a reason to pair on with ties for now.",
-                missing.join(", ")
-            ),
-        ),
     })
 }

@@ -47,13 +47,20 @@ impl Command {
         match self {
             Self::Create { .. } | Self::Undo { .. } => vec![Subject::Event],
             Self::Regulate { .. } | Self::Supplement { .. } | Self::Announce { .. } => vec![Subject::Rules],
-            Self::Enter { .. } | Self::Relate { .. } | Self::Unrelate { .. } | Self::Seed { .. } => {
-                vec![Subject::Roster]
-            }
-            Self::Amend { unit, .. } | Self::Leave { unit, .. } | Self::Readmit { unit } | Self::Miss { unit, .. } => {
+            Self::Enter { .. }
+            | Self::Relate { .. }
+            | Self::Unrelate { .. }
+            | Self::Seed { .. }
+            | Self::Alternates { .. } => vec![Subject::Roster],
+            Self::Amend { unit, .. }
+            | Self::Leave { unit, .. }
+            | Self::Readmit { unit }
+            | Self::Miss { unit, .. }
+            | Self::CallUp { unit, .. } => {
                 vec![Subject::Unit(*unit)]
             }
             Self::OpenStage { .. } => vec![Subject::Roster, Subject::Rules],
+            Self::Redraw { stage, .. } => vec![Subject::Stage(*stage), Subject::Roster],
             Self::Choose { stage, .. } | Self::CloseStage { stage } => vec![Subject::Stage(*stage)],
             Self::Draw { round, .. } | Self::Discard { round } => vec![Subject::Round(*round), Subject::Roster],
             Self::Move { round, step } => match step {
@@ -66,8 +73,8 @@ impl Command {
             | Self::Dispute { game, .. }
             | Self::Settle { game, .. }
             | Self::Correct { game, .. } => vec![Subject::Match(*game)],
-            // They neither change what the sides report, nor are changed by it.
-            Self::Late { .. } | Self::Lineup { .. } | Self::Appeal { .. } => vec![],
+            // They neither change what others enter, nor are changed by it.
+            Self::CheckIn { .. } | Self::Late { .. } | Self::Lineup { .. } | Self::Appeal { .. } => vec![],
             Self::Rule { charge } => charge.game.map(Subject::Match).into_iter().collect(),
             Self::Overturn { overturn } => vec![Subject::Ruling(overturn.ruling)],
             Self::Answer { appeal, .. } => vec![Subject::Appeal(*appeal)],

@@ -73,7 +73,7 @@ impl Event {
             _ => None,
         };
         let cut = self.cut_out(key)?;
-        let past = Past::of(stage, &records, key);
+        let past = Past::of(self, stage, &records, key);
         let met = &self.profile.swiss.met_kinds.value;
         let plays = |unit: UnitId| self.roster.get(unit).is_some_and(|unit| unit.plays_in(key)) && !cut.contains(&unit);
         let mut units = Vec::new();
@@ -99,6 +99,7 @@ impl Event {
     fn contender(&self, stage: &Stage, record: &Record, past: &Past, met: &[How]) -> Contender {
         let mut one = Contender::fresh(record.unit, u32::MAX);
         one.points = total(record);
+        one.second = second(record);
         for seat in past.seats.get(&record.unit).into_iter().flatten() {
             let how = record.played.iter().find(|played| played.round == seat.round).map(|played| played.how);
             if how.is_none_or(|how| met.contains(&how)) {
@@ -109,7 +110,9 @@ impl Event {
             one.tables.push(seat.table);
             one.floats.extend(past.float(record.unit, seat));
             if !seat.settled {
-                one.points += self.missing_tie(stage);
+                let (points, second) = crate::score::tie(&self.profile.score, &stage.plan.system);
+                one.points += points;
+                one.second += second;
             }
         }
         one.unplayed =
@@ -118,11 +121,6 @@ impl Event {
         let soft = self.roster.related(record.unit, Strength::Soft);
         one.soft = soft.into_iter().map(|unit| Soft { unit, weight: 1 }).collect();
         one
-    }
-
-    /// 暂按平局: what a missing result counts while pairing.
-    fn missing_tie(&self, stage: &Stage) -> Points {
-        crate::score::tie(&self.profile.score, &stage.plan.system)
     }
 
     /// The order among equals: by the standings before the round, or by the draw before the first.
@@ -275,6 +273,11 @@ fn total(record: &Record) -> Points {
     record.carry - record.deducted.points + record.played.iter().map(|played| played.tally.points).sum::<Points>()
 }
 
+/// The second figure so far.
+fn second(record: &Record) -> Points {
+    record.played.iter().map(|played| played.tally.second).sum::<Points>() - record.deducted.second
+}
+
 /// What the rounds before one have seen: points that each unit had before each of them, and where it sat.
 struct Past {
     /// Before a round.
@@ -293,7 +296,7 @@ struct SeatedAt {
 }
 
 impl Past {
-    fn of(stage: &Stage, records: &[Record], key: RoundKey) -> Self {
+    fn of(event: &Event, stage: &Stage, records: &[Record], key: RoundKey) -> Self {
         let mut points = BTreeMap::new();
         for record in records {
             let mut own = record.carry;
@@ -310,7 +313,7 @@ impl Past {
                     opponent: game.unit(side.other()),
                     side,
                     table: game.table,
-                    settled: game.is_settled(),
+                    settled: event.is_decided(game),
                 });
             }
         }

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::id::{RoundKey, StageNo};
+use super::places::Placed;
 use super::plan::Format;
 use super::records::Scope;
 use super::refusal::Refusal;
 use super::scheme::Scheme;
 use super::state::{Event, Stage};
-use crate::format::bracket::{Bracket, Placing, Progress};
+use crate::format::bracket::{Bracket, Progress};
 use crate::format::robin::cross;
 use crate::standings::{self, Combined, Qualify, Standings};
 use crate::text::Text;
@@ -30,17 +31,6 @@ pub enum Table {
     Sheet(Vec<Placed>),
 }
 
-/// A place that a sheet decides; who is out in the same round shares them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Placed {
-    /// Who.
-    pub unit: UnitId,
-    /// The best of its places.
-    pub first: u32,
-    /// The last of them.
-    pub last: u32,
-}
-
 impl Table {
     /// Units with their places, best first; none without a place. In groups by the comparison over all.
     pub fn places(&self) -> Vec<(UnitId, Option<u32>)> {
@@ -49,7 +39,9 @@ impl Table {
             Self::Ranked(table) => of(table),
             Self::Groups(combined) => of(&combined.all),
             Self::Champions([a, b]) => of(a).into_iter().chain(of(b)).collect(),
-            Self::Sheet(placed) => placed.iter().map(|placed| (placed.unit, Some(placed.first))).collect(),
+            Self::Sheet(placed) => {
+                placed.iter().map(|placed| (placed.unit, placed.places.map(|places| places.first))).collect()
+            }
         }
     }
 }
@@ -72,9 +64,11 @@ impl Event {
         let called = |table: Standings| table.called_by(system);
         Ok(match self.ranked(no, scope)? {
             Table::Ranked(table) => Table::Ranked(called(table)),
-            Table::Groups(Combined { groups, all }) => {
-                Table::Groups(Combined { groups: groups.into_iter().map(called).collect(), all: called(all) })
-            }
+            Table::Groups(Combined { groups, all, across }) => Table::Groups(Combined {
+                groups: groups.into_iter().map(called).collect(),
+                all: called(all),
+                across,
+            }),
             Table::Champions(tables) => Table::Champions(tables.map(called)),
             sheet @ Table::Sheet(_) => sheet,
         })
@@ -88,12 +82,12 @@ impl Event {
             Scheme::Sheet(bracket) => {
                 let seen = Self::seen(stage, scope);
                 let places = self.progress(stage, &bracket, seen)?.places;
-                Ok(Table::Sheet(placed(&places, &stage.seeded())))
+                Ok(Table::Sheet(self.sheet_places(stage, scope, &places, &stage.seeded())?))
             }
             Scheme::Areas(areas) => {
                 let met = self.met(stage, Self::seen(stage, scope))?;
                 let places = areas.places(&met).map_err(|fault| super::propose::format_fault(&fault))?;
-                Ok(Table::Sheet(placed(&places, &stage.draw)))
+                Ok(Table::Sheet(self.sheet_places(stage, scope, &places, &stage.draw)?))
             }
             Scheme::Rota(groups) if groups.len() > 1 => {
                 let members: Vec<Vec<UnitId>> = groups.into_iter().map(|group| group.units).collect();
@@ -185,7 +179,7 @@ impl Event {
     /// Places of a closed stage with groups, crossed.
     pub(super) fn of_groups(&self, no: StageNo, each: u16) -> Result<Vec<UnitId>, Refusal> {
         let (stage, groups) = (self.stage(no)?, self.grouped(no)?);
-        let size = groups.first().map_or(0, Vec::len) as u16;
+        let size = groups.iter().map(Vec::len).min().unwrap_or(0) as u16;
         let records = self.records(no, Scope::Official)?;
         let rule = Qualify { of_each: each, best_of_rest: 0 };
         let last = stage.rounds.last().map_or(crate::unit::RoundNo(0), |round| round.key.round);
@@ -217,17 +211,6 @@ impl Event {
 /// What a stage with groups can't give.
 fn fault(zh: &str, en: &str) -> Refusal {
     Refusal::Plan { what: Text::new(zh, en), article: "TD-5.5".into() }
-}
-
-/// Places of a sheet as units.
-fn placed(places: &[Placing], draw: &[UnitId]) -> Vec<Placed> {
-    let unit = |place: &Placing| draw.get(usize::from(place.unit.0) - 1).copied();
-    places
-        .iter()
-        .filter_map(|place| {
-            unit(place).map(|unit| Placed { unit, first: u32::from(place.first), last: u32::from(place.last) })
-        })
-        .collect()
 }
 
 /// Puts the champion on top; those who were above follow in their order.

@@ -2,7 +2,7 @@
 
 use super::command::{Command, Regulation, Step};
 use super::refusal::Refusal;
-use super::roster::Leaving;
+use super::roster::{Leaving, Presence};
 use super::round::{Drawn, Forfeiture, Verdict};
 use crate::pairing::Infeasible;
 use crate::profile::ProfileFault;
@@ -46,6 +46,14 @@ impl Command {
             Self::Seed { order } => {
                 Text::new(format!("排定 {} 个种子", order.len()), format!("{} seeds set", order.len()))
             }
+            Self::Alternates { order } => {
+                Text::new(format!("候补名单 {} 队", order.len()), format!("{} alternate(s) listed", order.len()))
+            }
+            Self::CallUp { unit, .. } => {
+                Text::new(format!("候补 {} 号递补", unit.0), format!("Alternate {} called up", unit.0))
+            }
+            Self::CheckIn { units, presence: Presence::Here } => named("签到", "Checked in:", units),
+            Self::CheckIn { units, presence: Presence::Missing } => named("撤销签到", "Not here after all:", units),
             Self::Leave { unit, from, how } => Text::new(
                 format!("{} 号从 {from} 轮起{}", unit.0, how.zh()),
                 format!("Unit {} {} from round {from} on", unit.0, how.en()),
@@ -58,6 +66,9 @@ impl Command {
             }
             Self::OpenStage { plan, .. } => {
                 Text::new(format!("开始阶段“{}”", plan.name), format!("Stage “{}” opened", plan.name))
+            }
+            Self::Redraw { stage, .. } => {
+                Text::new(format!("第 {stage} 阶段重新抽签"), format!("Lots of stage {stage} drawn again"))
             }
             Self::Draw { round, drawn: Drawn::Engine, .. } => {
                 Text::new(format!("{round} 轮自动编排"), format!("Round {round} drawn by the engine"))

@@ -80,13 +80,6 @@ pub enum FormatFault {
         /// Units in each group.
         units: u16,
     },
-    /// 分组不能整除.
-    GroupsDoNotDivide {
-        /// Units.
-        units: u16,
-        /// Groups.
-        groups: u16,
-    },
     /// 出线名额多于每组队数.
     QualifiersExceedGroup {
         /// Qualifiers of each group.
@@ -239,7 +232,6 @@ impl FormatFault {
             | Self::NotToBeChosen { .. } => "TD-3.4",
             Self::Tie { .. } | Self::PlayedOn { .. } | Self::EvenGames { .. } => "TD-3.6",
             Self::QualifiersExceedGroup { .. } | Self::NoSuchRound { .. } => "TD-5.1",
-            Self::GroupsDoNotDivide { .. } => "TD-5.2",
             Self::OrganiserDecides { .. } | Self::NumbersCollide { .. } | Self::ByeInRound { .. } => "TD-5.3",
             Self::NothingToCorrect { .. } => "TD-11.10",
         }

@@ -43,7 +43,6 @@ fn zh(fault: &FormatFault) -> &'static str {
             "每组{0}队没有可用的正交走法。请用空桌走法，多赛一轮，每队轮空一次。"
         }
         FormatFault::PhantomNotNeeded { .. } => "每组{0}队，是单数，不需要空桌。请用原文走法。",
-        FormatFault::GroupsDoNotDivide { .. } => "{0}队不能平均分成{1}组。请改变组数或参赛队数。",
         FormatFault::QualifiersExceedGroup { .. } => "每组只有{1}队，出线名额不能是{0}个。请减少名额。",
         FormatFault::OddBoards { .. } => "{0}副牌不能由两室各先打一半。请用双数副。",
         FormatFault::NotASheet { .. } => "编排表到第{0}场不成立：场次号、轮次或对阵来源有误或有缺。请核对该表。",
@@ -84,9 +83,6 @@ fn en(fault: &FormatFault) -> &'static str {
         }
         FormatFault::PhantomNotNeeded { .. } => {
             "{0} units in each group, an odd number, need no phantom table. Use the movement as printed."
-        }
-        FormatFault::GroupsDoNotDivide { .. } => {
-            "{0} units do not divide into {1} equal groups. Change the number of groups or the field."
         }
         FormatFault::QualifiersExceedGroup { .. } => "A group of {1} cannot send on {0}. Let fewer qualify.",
         FormatFault::OddBoards { .. } => "{0} boards cannot be halved between two rooms. Play an even number.",
@@ -138,8 +134,7 @@ fn arguments(fault: &FormatFault, between: &str) -> Vec<String> {
         | FormatFault::PhantomNotNeeded { units: one }
         | FormatFault::OddBoards { boards: one }
         | FormatFault::EvenGames { games: one } => vec![one.to_string()],
-        FormatFault::GroupsDoNotDivide { units: one, groups: other }
-        | FormatFault::QualifiersExceedGroup { qualifiers: one, size: other }
+        FormatFault::QualifiersExceedGroup { qualifiers: one, size: other }
         | FormatFault::RangeDoesNotFit { choosers: one, range: other }
         | FormatFault::PlayedOn { recorded: one, needed: other } => vec![one.to_string(), other.to_string()],
         FormatFault::NotASheet { number }

@@ -50,6 +50,7 @@ pub fn field(rows: &[Row], round: RoundNo, sits: Vec<Sitting>, rules: &SwissRule
 fn contender(row: &Row, rows: &[Row], round: RoundNo, rules: &SwissRules) -> Contender {
     let mut one = Contender::fresh(row.unit, row.rank);
     one.points = row.before(round);
+    one.second = row.rounds.iter().filter(|played| played.round < round).map(|played| played.tally.second).sum();
     one.hard.clone_from(&row.hard);
     one.soft.clone_from(&row.soft);
     let mut rounds: Vec<&Played> = row.rounds.iter().filter(|played| played.round < round).collect();

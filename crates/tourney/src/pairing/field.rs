@@ -64,6 +64,9 @@ pub struct Contender {
     pub rank: u32,
     /// 积分.
     pub points: Points,
+    /// 级差分 / 级分: the second figure; 0 where there is none.
+    #[serde(default)]
+    pub second: Points,
     /// 已遇对手: whom it has met.
     #[serde(default)]
     pub met: Vec<UnitId>,
@@ -100,6 +103,7 @@ impl Contender {
             unit,
             rank,
             points: Points::ZERO,
+            second: Points::ZERO,
             met: Vec::new(),
             unplayed: Vec::new(),
             floats: Vec::new(),
@@ -255,12 +259,14 @@ fn check_entries(units: &[Contender], sits: &[Sitting]) -> Result<(), BadField> 
             return Err(BadField::SameRank(other.min(one.unit), other.max(one.unit)));
         }
     }
-    let high = units.iter().max_by_key(|one| one.points);
-    let low = units.iter().min_by_key(|one| one.points);
-    if let (Some(high), Some(low)) = (high, low) {
-        let apart = high.points.hundredths().checked_sub(low.points.hundredths());
-        if apart.is_none_or(|apart| apart > Field::WIDEST.hundredths()) {
-            return Err(BadField::TooWide(high.unit, low.unit));
+    for figure in [|one: &Contender| one.points, |one: &Contender| one.second] {
+        let high = units.iter().max_by_key(|one| figure(one));
+        let low = units.iter().min_by_key(|one| figure(one));
+        if let (Some(high), Some(low)) = (high, low) {
+            let apart = figure(high).hundredths().checked_sub(figure(low).hundredths());
+            if apart.is_none_or(|apart| apart > Field::WIDEST.hundredths()) {
+                return Err(BadField::TooWide(high.unit, low.unit));
+            }
         }
     }
     match units.iter().find(|one| one.area.is_none()) {

@@ -29,6 +29,7 @@ pub mod explain;
 mod field;
 mod guess;
 mod ledger;
+mod levels;
 mod matching;
 mod prices;
 pub mod rounds;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::pairing::field::{Area, Contender, Field, Soft, Way};
+use crate::pairing::levels::Levels;
 use crate::played::How;
 use crate::profile::swiss::{First, Rule, Steps, SwissRules, Within};
 
@@ -38,6 +39,7 @@ pub(super) struct Prices<'a> {
     lowest: i64,
     /// Points above the lowest, in grains.
     grains: Vec<u64>,
+    levels: Levels,
     /// Home matches less visits.
     tilts: Vec<i64>,
     met: Pairs,
@@ -100,6 +102,7 @@ impl<'a> Prices<'a> {
             lowest: points.iter().copied().min().unwrap_or(0),
             points,
             grains: Vec::new(),
+            levels: Levels::new(units),
             tilts: units.iter().map(tilt).collect(),
             met: Pairs::new(n),
             related: Pairs::new(n),
@@ -188,6 +191,11 @@ impl<'a> Prices<'a> {
         if self.is_bye(j) { 0 } else { self.grains[i].abs_diff(self.grains[j]).pow(2) }
     }
 
+    /// Differences in level points among equals.
+    pub(super) fn levels(&self) -> &Levels {
+        &self.levels
+    }
+
     /// The ladder with each weight of soft relations that occurs on a rung of its own, the worst first.
     pub(super) fn graded(&self, steps: &Steps) -> Vec<Graded> {
         let mut all = Vec::new();
@@ -215,6 +223,7 @@ impl<'a> Prices<'a> {
             Rule::Within => self.out_of_order(i, j),
             Rule::Order => ((self.vertices() - i) * j) as u64,
             Rule::Home => self.imbalance(i, j),
+            Rule::Level => self.levels.apart(i, j) * self.levels.grain().pow(2),
             Rule::Area if bye => u64::from(self.units()[i].area == Some(Area::Winner)),
             _ if bye => 0,
             Rule::Met => u64::from(self.met.has(i, j)),
@@ -239,6 +248,7 @@ impl<'a> Prices<'a> {
             Rule::SecondBye => units.iter().map(|one| one.unplayed.len() as u64).max().unwrap_or(0),
             Rule::ByeScore => self.widest(),
             Rule::Gap => self.widest().pow(2),
+            Rule::Level => self.levels.worst() * self.levels.grain().pow(2),
             Rule::Joiner => self.in_losers.iter().copied().max().map_or(0, u64::from),
             Rule::Float => 2 * u64::from(self.memory),
             Rule::Soft => n * n + n,
@@ -257,6 +267,7 @@ impl<'a> Prices<'a> {
     pub(super) fn least(&self, rule: Rule, i: usize, first: usize, last: usize) -> u64 {
         match rule {
             Rule::Gap if !self.has_areas => self.gap_in_grains(i, first),
+            Rule::Level => self.levels.least(i, first, last),
             Rule::Home => self.imbalance(i, first),
             Rule::Within => self.least_out_of_order(i, first, last),
             _ => 0,
@@ -345,7 +356,12 @@ pub(super) fn tilt(unit: &Contender) -> i64 {
     i64::from(unit.sides.home) - i64::from(unit.sides.visitor)
 }
 
-fn gcd(mut a: u64, mut b: u64) -> u64 {
+/// Units of one area with equal points, the highest first.
+pub(super) fn equals(units: &[Contender]) -> impl Iterator<Item = &[Contender]> {
+    units.chunk_by(|a, b| a.area == b.area && a.points == b.points)
+}
+
+pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
@@ -354,7 +370,7 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 
 fn spots(units: &[Contender]) -> Vec<Spot> {
     let mut spots = Vec::with_capacity(units.len());
-    for (group, equals) in units.chunk_by(|a, b| a.area == b.area && a.points == b.points).enumerate() {
+    for (group, equals) in equals(units).enumerate() {
         let size = equals.len() as u32;
         spots.extend((0..size).map(|at| Spot { group: group as u32, at, size }));
     }

@@ -19,14 +19,14 @@ struct Rung {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
-    /// A rule, in units of the square of the grain of points for gaps, else of 1.
+    /// A rule, in units of the square of the grain of points for gaps and of level points for levels, else of 1.
     Rule(Graded),
     /// A mixture of the two numbers, which parts what even the order leaves equal.
     Lot,
 }
 
 /// The rules that part most pairs from what the duals would pay.
-const QUICK: [Rule; 4] = [Rule::Gap, Rule::Float, Rule::Home, Rule::Within];
+const QUICK: [Rule; 5] = [Rule::Gap, Rule::Level, Rule::Float, Rule::Home, Rule::Within];
 
 impl What {
     fn is(self, rule: Rule) -> bool {
@@ -93,7 +93,7 @@ impl<'a> Weighed<'a> {
             _ => Width::Eight,
         };
         let size = width.words();
-        assert!(words < size, "twelve rules of at most 2^78 each fit eight words");
+        assert!(words < size, "thirteen rules of at most 2^78 each fit eight words");
         for rung in &mut rungs {
             rung.word = size - 1 - rung.word;
         }
@@ -169,13 +169,11 @@ impl<'a> Weighed<'a> {
 
     fn of(&self, what: What, i: usize, j: usize) -> u64 {
         match what {
-            What::Rule(graded) => {
-                if graded.rule == Rule::Gap {
-                    self.prices.gap_in_grains(i, j)
-                } else {
-                    self.prices.cost(graded, i, j)
-                }
-            }
+            What::Rule(graded) => match graded.rule {
+                Rule::Gap => self.prices.gap_in_grains(i, j),
+                Rule::Level => self.prices.levels().apart(i, j),
+                _ => self.prices.cost(graded, i, j),
+            },
             What::Lot => mix(self.ids[i], self.ids[j]),
         }
     }
@@ -265,6 +263,7 @@ fn worst_sum(prices: &Prices<'_>, what: What, grain: u64) -> i128 {
         What::Rule(graded) => {
             let worst = i128::from(prices.worst(graded.rule));
             match graded.rule {
+                Rule::Level => pairs * i128::from(prices.levels().worst()),
                 Rule::SecondBye | Rule::ByeScore => worst,
                 Rule::Gap => pairs * (worst / i128::from(grain) / i128::from(grain)),
                 _ => pairs * worst,

@@ -23,6 +23,7 @@ impl Rule {
                 "the number of units in the losers' area better than the one that joins the winners",
             ),
             Self::Gap => ("积分差平方和", "the sum of squared differences in points"),
+            Self::Level => ("同分者级分差平方和", "the sum of squared differences in level points among equals"),
             Self::Float => ("同向再次浮动", "the weight of repeated floats"),
             Self::Soft => ("宜避开的相关队相遇场数", "the number of meetings of units that should not meet"),
             Self::Table => ("重复桌号次数", "the number of tables used again"),
@@ -36,7 +37,7 @@ impl Rule {
     /// The requirement that it comes from.
     pub const fn article(self) -> &'static str {
         match self {
-            Self::Met | Self::Gap | Self::Float | Self::Within | Self::Order => "TD-6.3",
+            Self::Met | Self::Gap | Self::Level | Self::Float | Self::Within | Self::Order => "TD-6.3",
             Self::Related | Self::Soft => "TD-5.2",
             Self::SecondBye | Self::ByeScore => "TD-7.11",
             Self::Area | Self::Joiner => "TD-6.5",
@@ -58,7 +59,7 @@ pub fn amount(line: &Line) -> String {
 pub fn amount_of(rule: Rule, cost: u64) -> String {
     match rule {
         Rule::ByeScore => Points::of_hundredths(cost as i64).to_string(),
-        Rule::Gap => {
+        Rule::Gap | Rule::Level => {
             let (whole, rest) = (cost / 10_000, cost % 10_000);
             let rest = format!("{rest:04}");
             let rest = rest.trim_end_matches('0');

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Sourced;
 use super::score::{Second, System};
+use super::{Source, Sourced};
 use crate::text::Text;
 
 /// 名次办法. How a stage's table is made (`TD-6.4`) and what follows from it.
@@ -36,10 +36,19 @@ pub struct Ladder {
     pub carry: Sourced<Carry>,
     /// 跨组比较: how units of different groups are compared.
     pub across: Sourced<Across>,
+    /// 各组场数不同时的跨组比较: how they are compared where members of one group play more matches than those of another. Of logs older than
+    /// this value: by means, which alone are fair to both.
+    #[serde(default = "means")]
+    pub across_uneven: Sourced<Across>,
     /// 不得进入下一阶段.
     pub bars: Sourced<Bars>,
     /// 提前锁定名次: what happens to a unit whose place is certain (`TD-6.6`).
     pub certain: Sourced<Certain>,
+}
+
+/// How groups are compared that no text compares.
+fn means() -> Sourced<Across> {
+    Sourced { value: Across::PerRound, from: Source::Inferred, article: "TD-5.1 (stand-in)".into() }
 }
 
 /// 名次依据. One thing that units are compared by. More is better, except of violations.
@@ -205,6 +214,8 @@ pub enum Carry {
     Average,
     /// 相互间成绩: the points of the rounds against units that go on too.
     AgainstQualified,
+    /// 由主办单位赛前确定: the text leaves it to the organiser, or is silent; the plan of the stage has to say it.
+    Open,
 }
 
 /// How units of different groups are compared.

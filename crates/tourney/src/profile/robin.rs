@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Sourced;
+use super::{Source, Sourced};
 use crate::format::robin::{Home, Laps, Table};
 use crate::unit::RoundNo;
 
@@ -22,8 +22,16 @@ pub struct RobinRules {
     pub related: Sourced<Related>,
     /// 相关队提前相遇的轮次: the round in which related units of one group meet (`TD-5.3`); none where their numbers are not touched.
     pub early: Sourced<Early>,
+    /// 轮空得什么 (`TD-7.11`). Of logs older than this value: nothing, since no text pays it.
+    #[serde(default = "unpaid")]
+    pub bye: Sourced<Bye>,
     /// 小组赛之后 (`TD-5.1`).
     pub after: Sourced<After>,
+}
+
+/// What no text pays for.
+fn unpaid() -> Sourced<Bye> {
+    Sourced { value: Bye::Nothing, from: Source::Inferred, article: "TD-7.11 (no text pays it)".into() }
 }
 
 /// 分组办法.
@@ -54,6 +62,16 @@ pub enum Early {
     Round(RoundNo),
     /// 不作安排.
     NotArranged,
+}
+
+/// 循环赛的轮空. Everybody of an odd group has as many, and each at another time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bye {
+    /// 不计: the round is none, and neither points nor averages know it.
+    Nothing,
+    /// 照轮空计: what the section `absence` grants.
+    Granted,
 }
 
 /// 小组赛之后.

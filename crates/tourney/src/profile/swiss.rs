@@ -26,6 +26,9 @@ pub enum Rule {
     Joiner,
     /// 积分差: the sum of the squares of the differences in points, in hundredths squared (`TD-6.3`).
     Gap,
+    /// 级分高低: the sum of the squares of the differences in the second figure between equals in points (`GD17 28-1`). Who floats is the last
+    /// of the group above, and meets the first of the one below.
+    Level,
     /// 同向连续浮动: floats the same way as lately; the later, the heavier.
     Float,
     /// 宜避开的相关队: pairs that should not meet: the worst weight first, and of equal ones those lowest in the field (`TD-5.2`).

@@ -78,17 +78,18 @@ fn mean<'a>(rounds: impl Iterator<Item = &'a Played>) -> Option<(Points, Points)
     (count > 0).then(|| (points.over(count), second.over(count)))
 }
 
-/// What a unit gets in a round without an opponent. `earlier`: its rounds of the stage so far. `TD-6.6`, `TD-7.11`
-pub fn bye(profile: &Profile, system: &str, kind: Bye, earlier: &[Played]) -> Result<(Tally, Text), SheetFault> {
+/// What a unit gets in a round without an opponent. `rounds`: for a certain place its rounds before; else all that it plays in the stage,
+/// whenever it rests, so that equals get the same. `TD-6.6`, `TD-7.11`
+pub fn bye(profile: &Profile, system: &str, kind: Bye, rounds: &[Played]) -> Result<(Tally, Text), SheetFault> {
     let system = system_of(&profile.score, system)?;
     let grants = grants_of(profile, system)?;
     let grant = match kind {
         Bye::Drawn => &grants.bye,
         Bye::Leave => &grants.leave,
-        Bye::Clinched => return Ok(clinched(earlier)),
+        Bye::Clinched => return Ok(clinched(rounds)),
     };
     let nobody: &[Played] = &[];
-    let known = Known { system, own: earlier, other: nobody, on_sheet: None };
+    let known = Known { system, own: rounds, other: nobody, on_sheet: None };
     let (tally, why) = known.granted(grants.choice.value, grant);
     Ok((tally, why))
 }
@@ -324,15 +325,16 @@ pub struct LeftBefore {
     pub remain: u32,
 }
 
-/// 赛前退出怎么办. In a knock-out the place becomes a bye. `TD-7.1`, `TD-3.1`
-pub fn before_start(rules: &AbsenceRules, left: LeftBefore) -> BeforeStart {
+/// 赛前退出怎么办, and the article. In a knock-out the place becomes a bye. `TD-7.1`, `TD-3.1`
+pub fn before_start(rules: &AbsenceRules, left: LeftBefore) -> (BeforeStart, &str) {
     let even = left.remain.is_multiple_of(2);
     let start = &rules.before_start;
-    match (left.stage, even) {
-        (Stage::RoundRobin, true) => start.robin_even.value,
-        (Stage::RoundRobin, false) => start.robin_odd.value,
-        (Stage::Swiss, true) => start.swiss_even.value,
-        (Stage::Swiss, false) => start.swiss_odd.value,
-        (Stage::KnockOut, _) => BeforeStart::Bye,
-    }
+    let rule = match (left.stage, even) {
+        (Stage::RoundRobin, true) => &start.robin_even,
+        (Stage::RoundRobin, false) => &start.robin_odd,
+        (Stage::Swiss, true) => &start.swiss_even,
+        (Stage::Swiss, false) => &start.swiss_odd,
+        (Stage::KnockOut, _) => return (BeforeStart::Bye, "TD-3.1"),
+    };
+    (rule.value, &rule.article)
 }

@@ -7,10 +7,11 @@ use crate::profile::Profile;
 use crate::profile::absence::Figure;
 use crate::profile::score::{Award, By, Scale, ScoreRules, Second, System};
 
-/// 平分: what a tie is worth, for a result that is missing while the next round is paired; nothing where points are totals.
-pub fn tie(rules: &ScoreRules, system: &str) -> Points {
-    let Ok(system) = system_of(rules, system) else { return Points::ZERO };
-    match &system.award {
+/// 平分: what a tie is worth, points and the second figure, for a result that is missing while the next round is paired; nothing where
+/// either is a total.
+pub fn tie(rules: &ScoreRules, system: &str) -> (Points, Points) {
+    let Ok(system) = system_of(rules, system) else { return Default::default() };
+    let points = match &system.award {
         Award::Outcome(points) => of_outcome(points, Outcome::Tied),
         Award::Scale(name) => match rules.scales.get(&name.value) {
             Some(Scale::Formula(formula)) => formula.middle.value,
@@ -18,7 +19,13 @@ pub fn tie(rules: &ScoreRules, system: &str) -> Points {
             None => Points::ZERO,
         },
         Award::Total(_) => Points::ZERO,
-    }
+    };
+    let second = match &system.second.value {
+        Second::Centred(middle) => *middle,
+        Second::Table { winner, .. } => winner.first().copied().unwrap_or_default(),
+        Second::None | Second::Total | Second::Margin => Points::ZERO,
+    };
+    (points, second)
 }
 
 /// The least and the most points, and the least and the most of the second figure, that a round can bring, byes and awards included.

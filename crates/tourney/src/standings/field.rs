@@ -3,7 +3,7 @@
 use crate::played::{How, Outcome};
 use crate::points::Points;
 use crate::profile::ladder::{Figure, Forfeits, Gone, Ladder, Placing, Rounds, Step, Unpaired, WinsOf};
-use crate::standings::record::{PartRate, Record, Results, State};
+use crate::standings::record::{PartRate, Record, Results};
 use crate::standings::table::Value;
 use crate::unit::{RoundNo, UnitId};
 
@@ -150,26 +150,12 @@ impl<'a> Field<'a> {
 
     /// In which part of the table a unit stands.
     pub(super) fn placing(&self, at: usize) -> Placing {
-        let placings = &self.ladder.placing;
-        match self.records[at].state {
-            State::Active => Placing::Ranked,
-            State::Withdrawn { results: Results::Kept, .. } => placings.withdrawn.value,
-            State::Withdrawn { .. } => Placing::Unplaced,
-            State::Disqualified { .. } => placings.disqualified.value,
-            State::Unexcused => placings.unexcused.value,
-        }
+        self.records[at].state.placing(self.ladder).0
     }
 
     /// The article that puts a unit into its part of the table; none for who plays on.
     pub(super) fn placed_by(&self, at: usize) -> Option<String> {
-        let placings = &self.ladder.placing;
-        let article = match self.records[at].state {
-            State::Active => return None,
-            State::Withdrawn { .. } => &placings.withdrawn.article,
-            State::Disqualified { .. } => &placings.disqualified.article,
-            State::Unexcused => &placings.unexcused.article,
-        };
-        Some(article.clone())
+        self.records[at].state.placing(self.ladder).1.map(str::to_owned)
     }
 
     /// What a step that does not look at the tie says of a unit; of others `Unused`.

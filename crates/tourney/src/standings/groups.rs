@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::lots::LotSeed;
 use super::rank::{rank, rank_among, rank_per_round};
-use super::record::{Record, State};
+use super::record::{Record, Results, State};
 use super::table::{Decision, Row, Standings};
 use crate::played::How;
+use crate::profile::Sourced;
 use crate::profile::ladder::{Across, Bars, Ladder};
 use crate::unit::{RoundNo, UnitId};
 
@@ -25,8 +26,10 @@ pub struct Qualify {
 pub struct Combined {
     /// Each group's own table.
     pub groups: Vec<Standings>,
-    /// All units in one, compared across groups as the ladder says.
+    /// All units in one, compared across groups.
     pub all: Standings,
+    /// How they were compared, and by what article.
+    pub across: Sourced<Across>,
 }
 
 /// 出线名单.
@@ -68,8 +71,9 @@ pub struct Open {
 
 /// 总表: each group's table and one over all. Groups hold units of `records`; a unit is in one of them.
 pub fn combined(ladder: &Ladder, records: &[Record], groups: &[Vec<UnitId>], seed: &LotSeed) -> Combined {
-    let all = across(ladder, records, &groups.concat(), seed);
-    Combined { groups: tables(ladder, records, groups, seed), all }
+    let rule = rule_across(ladder, records, groups);
+    let all = across(ladder, rule.value, records, &groups.concat(), seed);
+    Combined { groups: tables(ladder, records, groups, seed), all, across: rule.clone() }
 }
 
 /// 同名次附加赛 (`TD-5.1`): the tables of groups that play for consecutive places, one below the other; units without a place last.
@@ -133,7 +137,7 @@ pub fn qualify(
     };
     let left: Vec<UnitId> =
         groups.concat().into_iter().filter(|unit| able.binary_search(unit).is_ok() && !taken(unit)).collect();
-    let rest = across(ladder, records, &left, seed);
+    let rest = across(ladder, rule_across(ladder, records, groups).value, records, &left, seed);
     if open.is_empty() {
         let rows: Vec<&Row> = rest.rows.iter().collect();
         let (first, equal) = cut(&rows, usize::from(rule.best_of_rest));
@@ -148,8 +152,20 @@ fn tables(ladder: &Ladder, records: &[Record], groups: &[Vec<UnitId>], seed: &Lo
     groups.iter().map(|group| rank_among(ladder, records, group, seed)).collect()
 }
 
-fn across(ladder: &Ladder, records: &[Record], members: &[UnitId], seed: &LotSeed) -> Standings {
-    match ladder.across.value {
+/// 跨组比较: the ladder's rule for groups of one size, or for groups whose members have not equally many opponents. One whose results count
+/// for nobody is no opponent.
+fn rule_across<'a>(ladder: &'a Ladder, records: &[Record], groups: &[Vec<UnitId>]) -> &'a Sourced<Across> {
+    let void = |unit: &UnitId| {
+        let record = records.iter().find(|record| record.unit == *unit);
+        record.is_none_or(|record| record.state.results() == Results::Annulled)
+    };
+    let mut sizes = groups.iter().map(|group| group.iter().filter(|unit| !void(unit)).count());
+    let first = sizes.next();
+    if sizes.all(|size| Some(size) == first) { &ladder.across } else { &ladder.across_uneven }
+}
+
+fn across(ladder: &Ladder, rule: Across, records: &[Record], members: &[UnitId], seed: &LotSeed) -> Standings {
+    match rule {
         Across::Totals if members.len() == records.len() => rank(ladder, records, seed),
         Across::Totals => rank_among(ladder, records, members, seed),
         Across::PerRound => rank_per_round(ladder, records, members, seed),

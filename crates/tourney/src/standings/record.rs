@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::played::Played;
 use crate::points::Points;
+use crate::profile::ladder::{Ladder, Placing};
 use crate::unit::{RoundNo, UnitId};
 
 /// 一队的成绩: all that the table of a stage needs of one unit.
@@ -98,6 +99,18 @@ impl State {
             Self::Active | Self::Unexcused => Results::Kept,
             Self::Withdrawn { results, .. } | Self::Disqualified { results, .. } => results,
         }
+    }
+
+    /// In which part of the table a ladder puts such a unit, and by which article; none for who plays on.
+    pub fn placing(self, ladder: &Ladder) -> (Placing, Option<&str>) {
+        let placings = &ladder.placing;
+        let (rule, results) = match self {
+            Self::Active => return (Placing::Ranked, None),
+            Self::Withdrawn { results, .. } => (&placings.withdrawn, results),
+            Self::Disqualified { .. } => (&placings.disqualified, Results::Kept),
+            Self::Unexcused => (&placings.unexcused, Results::Kept),
+        };
+        (if results == Results::Kept { rule.value } else { Placing::Unplaced }, Some(&rule.article))
     }
 
     /// The first round it did not play, if it is gone.

@@ -194,7 +194,6 @@ fn every_refusal_says_what_would_do() {
         FormatFault::RepeatsOpponents { units: 6 },
         FormatFault::NoOrthogonalSquares { units: 6 },
         FormatFault::PhantomNotNeeded { units: 7 },
-        FormatFault::GroupsDoNotDivide { units: 10, groups: 3 },
         FormatFault::QualifiersExceedGroup { qualifiers: 5, size: 4 },
         FormatFault::OddBoards { boards: 15 },
         FormatFault::NotASheet { number },

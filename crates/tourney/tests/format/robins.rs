@@ -217,8 +217,8 @@ fn td_5_2_related_units_are_spread() {
 fn td_5_2_any_families_are_spread_evenly_and_rows_stay() {
     for seed in 0..300 {
         let mut dice = Dice::new(seed);
-        let (count, size) = (2 + dice.roll(6) as u16, 2 + dice.roll(6) as u16);
-        let units = count * size;
+        let (count, size) = (2 + dice.roll(6) as u16, 3 + dice.roll(6) as u16);
+        let units = count * size - dice.roll(usize::from(count)) as u16;
         let mut families = vec![Vec::new(); 1 + dice.roll(5)];
         for unit in (1..=units).map(DrawNo) {
             let family = dice.roll(families.len() + 1);
@@ -234,8 +234,10 @@ fn td_5_2_any_families_are_spread_evenly_and_rows_stay() {
         for group in &spread {
             // One of each row: 1…g, g + 1…2g and so on.
             let rows: Vec<u16> = group.iter().map(|unit| (unit.0 - 1) / count).collect();
-            assert_eq!(rows, (0..size).collect::<Vec<_>>(), "{seed}: {spread:?}");
+            assert_eq!(rows, (0..group.len() as u16).collect::<Vec<_>>(), "{seed}: {spread:?}");
         }
+        let sizes = spread.iter().map(Vec::len);
+        assert!(sizes.clone().max().unwrap() - sizes.min().unwrap() <= 1, "{seed}: {spread:?}");
         for family in &families {
             let members = |group: &Vec<DrawNo>| group.iter().filter(|unit| family.contains(unit)).count();
             let (least, most) = (spread.iter().map(members).min().unwrap(), spread.iter().map(members).max().unwrap());
@@ -263,8 +265,10 @@ fn td_5_2_no_more_units_are_moved_than_a_family_needs() {
 
 #[test]
 fn groups_that_cannot_be_are_refused() {
-    assert_eq!(groups::spread(10, 3, &[]).unwrap_err(), FormatFault::GroupsDoNotDivide { units: 10, groups: 3 });
-    assert_eq!(groups::spread(10, 3, &[]).unwrap_err().article(), "TD-5.2");
+    assert_eq!(
+        groups::spread(5, 3, &[]).unwrap_err(),
+        FormatFault::TooFew { subject: Subject::Group, given: 1, least: 2 }
+    );
     assert_eq!(
         groups::spread(8, 1, &[]).unwrap_err(),
         FormatFault::TooFew { subject: Subject::Groups, given: 1, least: 2 }

@@ -163,10 +163,10 @@ proptest! {
     }
 
     #[test]
-    fn any_order_of_the_ladder_is_kept(one in any_field(2..=12), front in prop::sample::select(vec![Rule::Gap, Rule::Float, Rule::Soft, Rule::Home, Rule::Within])) {
+    fn any_order_of_the_ladder_is_kept(one in any_field(2..=12), front in prop::sample::select(vec![Rule::Gap, Rule::Level, Rule::Float, Rule::Soft, Rule::Home, Rule::Within])) {
         let alone = with_ladder(china(), &[(front, Force::Costs)]);
         let least = pair(&one, &alone).expect("nothing is barred").ledger;
-        let rest = [Rule::Met, Rule::Gap, Rule::Float, Rule::Soft, Rule::Home, Rule::Within].into_iter().filter(|&rule| rule != front);
+        let rest = [Rule::Met, Rule::Gap, Rule::Level, Rule::Float, Rule::Soft, Rule::Home, Rule::Within].into_iter().filter(|&rule| rule != front);
         let steps: Vec<(Rule, Force)> = [front].into_iter().chain(rest).map(|rule| (rule, Force::Costs)).collect();
         let first = pair(&one, &with_ladder(china(), &steps)).expect("nothing is barred").ledger;
         let sums = |ledger: &tourney::pairing::Ledger| ledger.lines(front).map(|line| line.sum).collect::<Vec<_>>();

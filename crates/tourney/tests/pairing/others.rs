@@ -54,6 +54,7 @@ prop_compose! {
     fn contender(n: u32)(
         points in 0..6_i64,
         odd in 0..3_i64,
+        second in 0..40_i64,
         unplayed in prop::collection::vec(prop_oneof![Just(How::Bye), Just(How::Leave), Just(How::ForfeitWon)], 0..3),
         floats in prop::collection::vec((1..5_u16, prop::bool::ANY), 0..3),
         home in 0..4_u16,
@@ -63,6 +64,7 @@ prop_compose! {
     ) -> Contender {
         let mut one = Contender::fresh(UnitId(0), 0);
         one.points = Points::of_hundredths(points * 100 + odd * 25);
+        one.second = Points::whole(second);
         one.unplayed = unplayed;
         one.floats = floats.into_iter().map(|(round, down)| Float { round: RoundNo(round), way: if down { Way::Down } else { Way::Up } }).collect();
         one.sides = BySide::new(home, visitor);

@@ -46,11 +46,11 @@ fn td_7_1_before_the_first_round() {
     for id in ["china", "guandan-2017", "guandan-2022"] {
         let rules = &load(id).absence;
         let then = |stage, remain| score::before_start(rules, LeftBefore { stage, remain });
-        assert_eq!(then(Stage::RoundRobin, 8), BeforeStart::Redraw, "{id}");
-        assert_eq!(then(Stage::RoundRobin, 7), BeforeStart::Bye, "{id}");
-        assert_eq!(then(Stage::Swiss, 31), BeforeStart::FillUp, "{id}");
-        assert_eq!(then(Stage::Swiss, 32), BeforeStart::Nothing, "{id}");
-        assert_eq!(then(Stage::KnockOut, 15), BeforeStart::Bye, "{id}");
+        assert_eq!(then(Stage::RoundRobin, 8).0, BeforeStart::Redraw, "{id}");
+        assert_eq!(then(Stage::RoundRobin, 7).0, BeforeStart::Bye, "{id}");
+        assert_eq!(then(Stage::Swiss, 31).0, BeforeStart::FillUp, "{id}");
+        assert_eq!(then(Stage::Swiss, 32).0, BeforeStart::Nothing, "{id}");
+        assert_eq!(then(Stage::KnockOut, 15).0, BeforeStart::Bye, "{id}");
     }
 }
 

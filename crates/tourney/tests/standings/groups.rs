@@ -17,13 +17,10 @@ fn hundredths(taken: &[(UnitId, Points)]) -> Vec<i64> {
 
 #[test]
 fn td_11_12_carry_over_is_rounded_half_up_to_two_decimals() {
-    let mut ladder = ladder("china");
+    let ladder = ladder("china");
     let mut records = field(3, &[(1, 1, 2, 12, 8, 0, 0), (2, 1, 3, 13, 7, 0, 0), (3, 2, 3, 10, 10, 0, 0)]);
     records[0].played[0].tally.points = Points::of_hundredths(1203);
-    let mut taken = |how| {
-        ladder.carry.value = how;
-        hundredths(&carry(&ladder, &records, &units(&[1, 2])))
-    };
+    let taken = |how| hundredths(&carry(&ladder, how, &records, &units(&[1, 2])));
     let share = |of, parts: u32| Carry::Share { of, parts: parts.try_into().expect("not 0") };
     assert_eq!(taken(Carry::Nothing), [0, 0]);
     assert_eq!(taken(Carry::All), [2503, 1800]);
@@ -32,7 +29,8 @@ fn td_11_12_carry_over_is_rounded_half_up_to_two_decimals() {
     assert_eq!(taken(share(2, 3)), [1669, 1200], "16.6866…");
     assert_eq!(taken(Carry::Average), [1252, 900]);
     assert_eq!(taken(Carry::AgainstQualified), [1203, 800], "only the match of 1 and 2");
-    assert_eq!(hundredths(&carry(&ladder, &records, &units(&[99]))), [0]);
+    assert_eq!(hundredths(&carry(&ladder, Carry::All, &records, &units(&[99]))), [0]);
+    assert_eq!(taken(Carry::Open), [0, 0], "nothing before the organiser has said how");
 }
 
 #[test]
@@ -86,10 +84,17 @@ fn groups_of_unequal_size_are_compared_by_round() {
         (3, 5, 3, 10, 10, 0, 0),
     ];
     let groups = [units(&[1, 2]), units(&[3, 4, 5])];
-    let first = |ladder: &_| combined(ladder, &field(5, &matches), &groups, &SEED).all.rows[0].unit;
-    assert_eq!(first(&ladder), unit(5));
-    ladder.across.value = Across::PerRound;
-    assert_eq!(first(&ladder), unit(2));
+    let found = |ladder: &_| {
+        let all = combined(ladder, &field(5, &matches), &groups, &SEED);
+        (all.all.rows[0].unit, all.across.value, all.across.article)
+    };
+    assert_eq!(ladder.across.value, Across::Totals, "equal groups are compared by totals");
+    assert_eq!(
+        found(&ladder),
+        (unit(2), Across::PerRound, "TD-5.1 (stand-in; no text compares unequal groups)".into())
+    );
+    ladder.across_uneven.value = Across::Totals;
+    assert_eq!(found(&ladder).0, unit(5), "as an organiser says");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use tourney::format::movement;
 use tourney::format::movement::colours::{Dealing, Then};
 use tourney::format::robin::Laps;
 use tourney::profile::bracket::Elimination;
+use tourney::profile::ladder::Carry;
 use tourney::profile::swiss::{Cut, First, Takes, Within};
 use tourney::side::Side;
 use tourney::unit::{RoundNo, UnitId};
@@ -158,15 +159,15 @@ pub(in crate::event) struct Shape {
     movement: Option<Tour>,
     #[command(flatten)]
     field: FieldShape,
-    /// The score system, one of the profile's [default: the plainest that is won or lost]
+    /// The score system, one of the profile's [default: the plainest that the text prints]
     #[arg(long, value_name = "NAME")]
     system: Option<String>,
     /// Team matches, or pairs [default: as the rosters look]
     #[arg(long, value_name = "WHAT")]
     contest: Option<Of>,
-    /// Points of the stage before count, as the profile says
-    #[arg(long)]
-    carry: bool,
+    /// Points of the stage before come along: all, N/M, average, among (against those who go on too); alone, as the profile says
+    #[arg(long, value_name = "HOW", num_args = 0..=1, default_missing_value = "profile", value_parser = carry)]
+    carry: Option<CarryOver>,
     /// A later stage will count this one: no place is locked early
     #[arg(long)]
     carried_on: bool,
@@ -203,6 +204,21 @@ fn places(text: &str) -> Result<(u16, u16), String> {
     let fault = || "write the first and the last place, as 1-8".to_owned();
     let (from, to) = text.split_once('-').unwrap_or(("1", text));
     Ok((from.trim().parse().map_err(|_| fault())?, to.trim().parse().map_err(|_| fault())?))
+}
+
+/// `all`, `1/2`, `average`, `among`, or `profile`.
+fn carry(text: &str) -> Result<CarryOver, String> {
+    Ok(match text {
+        "profile" => CarryOver::Profile,
+        "all" => CarryOver::By(Carry::All),
+        "average" => CarryOver::By(Carry::Average),
+        "among" => CarryOver::By(Carry::AgainstQualified),
+        share => {
+            let parts = share.split_once('/').and_then(|(of, parts)| Some((of.parse().ok()?, parts.parse().ok()?)));
+            let (of, parts) = parts.ok_or("write all, average, among, or a share as 1/2")?;
+            CarryOver::By(Carry::Share { of, parts })
+        }
+    })
 }
 
 /// `5=32`, or `5=-8` for eight fewer.
@@ -247,8 +263,8 @@ impl Shape {
             Some(Of::Pairs) => plan.contest = Contest::Pairs,
             None => {}
         }
-        if self.carry {
-            plan.carry = CarryOver::Profile;
+        if let Some(carry) = self.carry {
+            plan.carry = carry;
         }
         if self.carried_on {
             plan.carried_on = CarriedOn::Yes;
@@ -366,7 +382,9 @@ impl FieldShape {
 /// How many units play, as far as it is known before the stage is looked at.
 fn size(event: &Event, field: &FieldOf) -> usize {
     match field {
-        FieldOf::All => event.roster.units().iter().filter(|unit| unit.out().is_none()).count(),
+        FieldOf::All => {
+            event.roster.units().iter().filter(|unit| unit.out().is_none() && unit.alternate.is_none()).count()
+        }
         FieldOf::Listed(units) => units.len(),
         FieldOf::ByRank { stage } => event.stage(*stage).map_or(0, |stage| stage.draw.len()),
         FieldOf::Places { from, to, .. } => usize::from(to.saturating_sub(*from)) + 1,

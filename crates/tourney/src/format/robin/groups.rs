@@ -4,19 +4,16 @@ use crate::format::colouring::{Edge, colour};
 use crate::format::draw::{at_least, snake_group};
 use crate::format::{DrawNo, FormatFault, Subject, numbers, one_each};
 
-/// Groups of equal size for the units seeded 1…`units`. Without related units it is the snake.
+/// Groups for the units seeded 1…`units`, whose sizes differ by one at most. Without related units it is the snake.
 ///
-/// Each seed stays in its row (1…g, g + 1…2g and so on), so that the groups stay equal in strength; within the rows units
-/// leave the snake's place only where a family of related units would be uneven otherwise. Two groups never differ by
-/// more than one in the members of a family, which can always be had.
+/// Each seed stays in its row (1…g, g + 1…2g and so on), so that the groups stay equal in strength; a last row that is not full gives some
+/// groups one more. Within the rows units leave the snake's place only where a family of related units would be uneven otherwise. Two
+/// groups never differ by more than one in the members of a family, which can always be had.
 ///
 /// # Errors
-/// Fewer than 2 groups, fewer than 2 units a group, a number of units that the groups do not divide, a unit in two families.
+/// Fewer than 2 groups, fewer than 2 units a group, a unit in two families.
 pub fn spread(units: u16, groups: u16, families: &[Vec<DrawNo>]) -> Result<Vec<Vec<DrawNo>>, FormatFault> {
     at_least(Subject::Groups, groups, 2)?;
-    if !units.is_multiple_of(groups) {
-        return Err(FormatFault::GroupsDoNotDivide { units, groups });
-    }
     at_least(Subject::Group, units / groups, 2)?;
     one_each(families.iter().flatten().copied(), units)?;
     let edges = edges(units, usize::from(groups), families);
@@ -80,7 +77,7 @@ fn settle(edges: &[Edge], chosen: &mut [usize], groups: usize) {
 
 /// All pairs of seeds of one row.
 fn rows_of_two(units: usize, groups: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..units).flat_map(move |one| (one + 1..(one / groups + 1) * groups).map(move |other| (one, other)))
+    (0..units).flat_map(move |one| (one + 1..units.min((one / groups + 1) * groups)).map(move |other| (one, other)))
 }
 
 /// Whether nobody of its column shares its group.

@@ -28,7 +28,10 @@ impl Choice {
         let mut chosen = Map::new();
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
-                return Err(Failure::Input(format!("--option takes KEY=VALUE, not {option:?}; {}", options(book))));
+                return Err(Failure::input(
+                    format!("--option 写作 键=值，不是“{option}”；{}", options(book)),
+                    format!("--option takes KEY=VALUE, not {option:?}; {}", options(book)),
+                ));
             };
             chosen.insert(key.into(), value.into());
         }
@@ -39,8 +42,13 @@ impl Choice {
 
 /// The book of an id.
 pub(crate) fn find(id: &str) -> Result<&'static Book, Failure> {
-    let known = || books().iter().map(Book::id).collect::<Vec<_>>().join(", ");
-    book(id).ok_or_else(|| Failure::Input(format!("no book {id:?}; there are {}", known())))
+    let known = |mark| books().iter().map(Book::id).collect::<Vec<_>>().join(mark);
+    book(id).ok_or_else(|| {
+        Failure::input(
+            format!("没有“{id}”这本规则，有：{}", known("、")),
+            format!("no book {id:?}; there are {}", known(", ")),
+        )
+    })
 }
 
 fn options(book: &Book) -> String {

@@ -53,7 +53,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     for book in &args.book {
         if !judge::books().any(|known| known == book) {
             let known: Vec<&str> = judge::books().collect();
-            return Err(Failure::Input(format!("no cases of a book {book:?}; there are {}", known.join(", "))));
+            return Err(Failure::input(
+                format!("没有“{book}”这本规则的案例，有：{}", known.join("、")),
+                format!("no cases of a book {book:?}; there are {}", known.join(", ")),
+            ));
         }
     }
     let filter = Filter { ids: args.id.clone(), books: args.book.clone(), asks: args.ask.clone() };

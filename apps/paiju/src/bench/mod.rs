@@ -7,6 +7,7 @@ mod figure;
 mod follow;
 mod hands;
 mod leads;
+mod results;
 
 use std::io::Write;
 
@@ -32,6 +33,7 @@ Names are given whole or by their beginning; without names all figures are taken
   legal/lead, /follow   an action visited by the generator of legal actions
   cards/contains        are these cards in that hand?
   basic/BOOK            a decision of the bot `basic`, its view included
+  event/result          a result of a round of 5,000 units
 
 Every figure checks what it has computed. --instructions runs each figure in a process of its own under valgrind and
 prints instructions a unit of work: they vary less than times do.
@@ -112,5 +114,11 @@ fn rounded(value: f64) -> f64 {
 /// All figures. Their positions are prepared when they are first used.
 fn figures() -> Vec<Figure> {
     let boards = books().iter().flat_map(boards::figures);
-    boards.chain(follow::figures()).chain(leads::figures()).chain(answers::figures()).chain(hands::figures()).collect()
+    boards
+        .chain(follow::figures())
+        .chain(leads::figures())
+        .chain(answers::figures())
+        .chain(hands::figures())
+        .chain(results::figures())
+        .collect()
 }

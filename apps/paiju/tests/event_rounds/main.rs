@@ -2,8 +2,10 @@
 
 mod bracket;
 mod entries;
+mod files;
 mod results;
 mod swiss;
+mod words;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

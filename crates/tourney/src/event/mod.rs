@@ -33,7 +33,7 @@ mod words;
 
 pub use audit::{Finding, Witnessed, audit};
 pub use command::{Command, Entry, Regulation, Step, Who};
-pub use history::{Broken, Done, History};
+pub use history::{Broken, Checkpoint, Done, History};
 pub use id::{MatchId, NoSuchName, RoundKey, StageNo};
 pub use plan::{Format, StagePlan};
 pub use propose::Draft;

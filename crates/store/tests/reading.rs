@@ -54,7 +54,7 @@ async fn who_waits_gets_the_file_and_who_does_not_is_told() {
     let log = SqliteLog::open(file_in(&dir)).await.unwrap();
     let at_once = SqliteLog::open(file_in(&dir)).await.expect_err("it opened");
     assert!(matches!(at_once, StoreError::InUse { waited_s: 0, .. }), "{at_once}");
-    let patient = SqliteOptions { patience: Duration::from_secs(60), ..SqliteOptions::default() };
+    let patient = SqliteOptions { patience: Duration::from_mins(1), ..SqliteOptions::default() };
     let (opened, stopped) = tokio::join!(SqliteLog::open_with(file_in(&dir), patient), log.stop());
     stopped.unwrap();
     opened.unwrap().stop().await.unwrap();

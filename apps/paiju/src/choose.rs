@@ -4,7 +4,6 @@ use registry::{Book, book, books};
 use serde_json::{Map, Value};
 
 use crate::fail::Failure;
-use crate::lang::Lang;
 
 /// Which book, played how.
 #[derive(clap::Args, Debug)]
@@ -24,32 +23,33 @@ pub(crate) fn first() -> &'static str {
 
 impl Choice {
     /// The book and its whole setup; what is unknown is answered with what there is.
-    pub(crate) fn open(&self, lang: Lang) -> Result<(&'static Book, Value), Failure> {
-        let book = find(&self.book, lang)?;
+    pub(crate) fn open(&self) -> Result<(&'static Book, Value), Failure> {
+        let book = find(&self.book)?;
         let mut chosen = Map::new();
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
-                let known = options(book);
-                return Err(Failure::Input(match lang {
-                    Lang::Zh => format!("--option 写作 KEY=VALUE，不是 {option:?}；{} 有 {known}", book.id()),
-                    Lang::En => format!("--option takes KEY=VALUE, not {option:?}; {} has {known}", book.id()),
-                }));
+                return Err(Failure::input(
+                    format!("--option 写作 键=值，不是“{option}”；{}", options(book)),
+                    format!("--option takes KEY=VALUE, not {option:?}; {}", options(book)),
+                ));
             };
             chosen.insert(key.into(), value.into());
         }
         let setup = book.setup(&Value::Object(chosen));
-        setup.map(|setup| (book, setup)).map_err(|error| Failure::Input(format!("{}: {}", book.id(), lang.why(&error))))
+        setup.map(|setup| (book, setup)).map_err(|error| {
+            Failure::input(format!("{}：{}", book.id(), error.zh()), format!("{}: {error}", book.id()))
+        })
     }
 }
 
 /// The book of an id.
-fn find(id: &str, lang: Lang) -> Result<&'static Book, Failure> {
-    let known = || books().iter().map(Book::id).collect::<Vec<_>>().join(", ");
+pub(crate) fn find(id: &str) -> Result<&'static Book, Failure> {
+    let known = |mark| books().iter().map(Book::id).collect::<Vec<_>>().join(mark);
     book(id).ok_or_else(|| {
-        Failure::Input(match lang {
-            Lang::Zh => format!("没有规则书 {id:?}；有 {}", known()),
-            Lang::En => format!("no book {id:?}; there are {}", known()),
-        })
+        Failure::input(
+            format!("没有“{id}”这本规则，有：{}", known("、")),
+            format!("no book {id:?}; there are {}", known(", ")),
+        )
     })
 }
 

@@ -1,4 +1,8 @@
-//! The two languages.
+//! The two languages, and which of them somebody asked for.
+
+use std::error::Error;
+use std::ffi::OsString;
+use std::fmt;
 
 use clap::ValueEnum;
 use registry::{SetupError, Words};
@@ -11,6 +15,9 @@ pub(crate) enum Lang {
     /// English
     En,
 }
+
+/// Subcommands that answer in Chinese where no language is asked for; the others speak English alone.
+const SPEAK_BOTH: [&str; 5] = ["event", "judge", "play", "books", "store"];
 
 impl Lang {
     /// One of two texts.
@@ -46,4 +53,40 @@ impl Lang {
     pub(crate) fn of(self, words: &Words) -> &str {
         self.pick(&words.zh, &words.en)
     }
+
+    /// The language that arguments ask for, even if nothing else in them makes sense.
+    pub(crate) fn asked(args: &[OsString]) -> Self {
+        let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
+        let behind = words.iter().zip(words.iter().skip(1)).find(|(flag, _)| **flag == "--lang");
+        let told = behind.map(|(_, lang)| *lang).or_else(|| words.iter().find_map(|word| word.strip_prefix("--lang=")));
+        match told {
+            Some("en") => Self::En,
+            Some("zh") => Self::Zh,
+            _ if words.first().is_some_and(|command| SPEAK_BOTH.contains(command)) => Self::Zh,
+            _ => Self::En,
+        }
+    }
 }
+
+/// Why an argument's value is no good, in both languages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct NoValue {
+    /// In Chinese.
+    pub(crate) zh: String,
+    /// In English.
+    pub(crate) en: String,
+}
+
+impl NoValue {
+    pub(crate) fn new(zh: impl Into<String>, en: impl Into<String>) -> Self {
+        Self { zh: zh.into(), en: en.into() }
+    }
+}
+
+impl fmt::Display for NoValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.en)
+    }
+}
+
+impl Error for NoValue {}

@@ -12,10 +12,13 @@ mod face;
 mod fail;
 mod judge;
 mod lang;
+mod outlet;
 mod perft;
 mod play;
 mod serve;
 mod sim;
+mod storage;
+mod usage;
 mod verify;
 
 use std::io::Write;
@@ -24,6 +27,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use fail::Failure;
+use lang::Lang;
 
 const AFTER: &str = "\
 Examples:
@@ -34,6 +38,7 @@ Examples:
   paiju sim --matches 200 --a basic --b random
   paiju bot serve                      a table for programs of others, by WebSocket
   paiju event new cup.paiju china Cup  direct an event: entries, draws, pairings, results, rulings, standings
+  paiju store backup data/paiju.db     copy the server's database while it serves
   paiju books                          the rulebooks and their options
 
 Exit codes:
@@ -60,6 +65,7 @@ enum Command {
     Sim(sim::Args),
     Bot(bot::Args),
     Event(Box<event::Args>),
+    Store(storage::Args),
     Bench(bench::Args),
     Perft(perft::Args),
     Cards(cards::Args),
@@ -77,6 +83,7 @@ impl Command {
             Self::Sim(args) => sim::run(&args),
             Self::Bot(args) => bot::run(&args),
             Self::Event(args) => event::run(&args),
+            Self::Store(args) => storage::run(&args),
             Self::Bench(args) => bench::run(&args),
             Self::Perft(args) => perft::run(&args),
             Self::Cards(args) => cards::run(&args),
@@ -87,14 +94,18 @@ impl Command {
 }
 
 fn main() -> ExitCode {
-    let done = Cli::parse().command.run();
+    let args: Vec<_> = std::env::args_os().collect();
+    let done = match Cli::try_parse_from(&args) {
+        Ok(cli) => cli.command.run(),
+        Err(error) => Err(Failure::Said(usage::tell(&error, &args))),
+    };
     let flushed = std::io::stdout().flush().map_err(Failure::from);
     match done.and(flushed) {
-        Ok(()) | Err(Failure::Unread) => ExitCode::SUCCESS,
+        Ok(()) | Err(Failure::Unread | Failure::Said(0)) => ExitCode::SUCCESS,
         Err(Failure::Said(code)) => ExitCode::from(code),
         Err(failure) => {
             // There is nobody left to tell if this fails.
-            let _ = writeln!(std::io::stderr(), "paiju: {failure}");
+            let _ = writeln!(std::io::stderr(), "paiju: {}", failure.text(Lang::asked(&args)));
             ExitCode::from(failure.code())
         }
     }

@@ -9,7 +9,6 @@ use table::{Deal, Game, Seat, Viewer, divide, sim_key};
 
 use crate::choose::Choice;
 use crate::fail::Failure;
-use crate::lang::Lang;
 
 /// Count sequences of legal actions from a position given by a seed
 #[derive(clap::Args)]
@@ -41,7 +40,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let (book, setup) = args.choice.open(Lang::En)?;
+    let (book, setup) = args.choice.open()?;
     let count = Count { args, book: book.id() };
     let lines = book.visit(&setup, count).map_err(|error| Failure::Input(error.to_string()))??;
     let mut out = std::io::stdout().lock();

@@ -79,7 +79,8 @@ pub(crate) fn runtime() -> io::Result<Arc<Runtime>> {
 
 fn log(folder: &Path, seat: usize, job: usize) -> Result<File, CastError> {
     let file = folder.join(format!("seat-{seat}.job-{job}.log"));
-    let made = std::fs::create_dir_all(folder).and_then(|()| File::create(&file));
+    // Nothing that is there is written over, nor a link followed.
+    let made = std::fs::create_dir_all(folder).and_then(|()| File::create_new(&file));
     made.map_err(|error| CastError::Log { file: file.display().to_string(), error })
 }
 

@@ -1,9 +1,15 @@
 //! An entry as it stands in the file: JSON, with a witness of what it led to.
 
 use serde::{Deserialize, Serialize};
+use store::Event as Written;
 use tourney::event::{Entry, History};
 
 use crate::file::hex;
+
+/// How entries are written now: with the moment of their entering.
+pub(crate) const KIND: &str = "entry/2";
+/// How they were written before: when they were entered is not known.
+const FIRST_KIND: &str = "entry";
 
 /// An entry and the digest of what was published because of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -28,7 +34,10 @@ pub(crate) fn write(body: &Body) -> Result<Vec<u8>, serde_json::Error> {
     serde_json::to_vec(body)
 }
 
-/// From bytes.
-pub(crate) fn read(bytes: &[u8]) -> Result<Body, serde_json::Error> {
-    serde_json::from_slice(bytes)
+/// From an event of the log; what does not fit, where it is not ours to read.
+pub(crate) fn read(event: &Written) -> Result<Body, String> {
+    match event.kind.as_str() {
+        KIND | FIRST_KIND => serde_json::from_slice(&event.body).map_err(|error| error.to_string()),
+        newer => Err(format!("kind {newer:?}")),
+    }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde::Serialize;
-use store::{Log, SqliteLog, StoreError};
+use store::{SqliteReader, StoreError};
 use tourney::event::round::Drawn;
 use tourney::event::{Command, Finding, History, Witnessed, audit};
 use tourney::text::Text;
@@ -67,15 +67,14 @@ pub async fn check(path: impl AsRef<Path>, step: impl FnMut(usize, usize)) -> Re
     if !file.exists() {
         return Err(DeskError::Missing { file: file.to_owned() });
     }
-    let log = match SqliteLog::open(file).await {
-        Ok(log) => log,
-        Err(error) => return damaged(error),
+    let events = match SqliteReader::open(file) {
+        Ok(log) => log.read(STREAM).await,
+        Err(error) => Err(error),
     };
-    let events = match log.read(STREAM, 0).await {
+    let events = match events {
         Ok(events) => events,
         Err(error) => return damaged(error),
     };
-    log.stop().await?;
     if events.is_empty() {
         return Err(DeskError::NoEvent { file: file.to_owned() });
     }
@@ -83,7 +82,7 @@ pub async fn check(path: impl AsRef<Path>, step: impl FnMut(usize, usize)) -> Re
     let mut bodies = Vec::new();
     let mut unread = None;
     for event in &events {
-        match body::read(&event.body) {
+        match body::read(event) {
             Ok(body) => bodies.push(body),
             Err(error) => {
                 unread = Some(Found::new(
@@ -164,16 +163,20 @@ fn damaged(error: StoreError) -> Result<Checked, DeskError> {
         StoreError::ChainBreak { seq, .. } => Found::new(
             *seq,
             "chain",
-            format!("哈希链在第 {seq} 条断开：这一条被改动、缺失或错位。请用备份。"),
             format!(
-                "The hash chain breaks at entry {seq}: it is altered, missing or out of place. Use a backup of the file."
+                "哈希链在第 {seq} 条断开：这一条被改动、缺失或错位。用 paiju event salvage 取出它以前的记录，或换用备份。"
+            ),
+            format!(
+                "The hash chain breaks at entry {seq}: it is altered, missing or out of place. Take out what comes before it with paiju event salvage, or use a backup."
             ),
         ),
         StoreError::Corrupt { detail, .. } => Found::new(
             0,
             "damaged",
-            format!("文件损坏（{detail}）。请用备份。"),
-            format!("The file is damaged ({detail}). Use a backup of it."),
+            format!("文件损坏（{detail}）。用 paiju event salvage 取出完好的记录，或换用备份。"),
+            format!(
+                "The file is damaged ({detail}). Take out what is whole with paiju event salvage, or use a backup."
+            ),
         ),
         _ => return Err(error.into()),
     };

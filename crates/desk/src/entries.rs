@@ -1,5 +1,7 @@
 //! 报名表: entry lists of other programs as lines to enter, and what people should look at before they are.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use sheets::names::{self, Alike, Likeness, Same};
 use sheets::{Known, Mapping, Row, SheetFault, Split, Table, Wanted};
 use tourney::event::Event;
@@ -7,6 +9,9 @@ use tourney::event::roster::{Entrant, Member, Part};
 use tourney::office::seating::Sex;
 use tourney::text::Text;
 use tourney::unit::UnitId;
+
+use crate::find::Names;
+use crate::naming;
 
 /// How a list says men and women.
 const SEXES: &[(&str, Sex)] = &[
@@ -61,7 +66,9 @@ impl EntryList {
         let row = |at: usize| self.lines.get(at).map_or(0, |line| line.row);
         let name = |at: usize| self.lines.get(at).map_or("", |line| line.entrant.name.as_str());
         let mut notes = Vec::new();
-        for same in &self.same {
+        // Units that have entered under their keys are known to share a name.
+        let known = |at: &usize| self.lines.get(*at).is_some_and(|line| line.does != Does::Enters);
+        for same in self.same.iter().filter(|same| !same.at.iter().all(known)) {
             let rows: Vec<u32> = same.at.iter().map(|at| row(*at)).collect();
             let list = |mark: &str| rows.iter().map(ToString::to_string).collect::<Vec<_>>().join(mark);
             let text = Text::new(
@@ -118,14 +125,96 @@ impl EntryList {
             );
             notes.push(Note { gravity: Gravity::Tells, rows, text });
         }
+        notes.extend(self.twice(event));
         notes
+    }
+
+    /// Seeds that several units have, and people who stand in several; where the event has them already, that counts too.
+    fn twice(&self, event: &Event) -> Vec<Note> {
+        let amended = |id: UnitId| {
+            let same = |line: &EntryLine| matches!(line.does, Does::Amends(unit) | Does::Nothing(unit) if unit == id);
+            self.lines.iter().any(same)
+        };
+        let others = || event.roster.units().iter().filter(|unit| unit.out().is_none() && !amended(unit.id));
+        let (mut seeds, mut people): (Holders<u32>, Holders<String>) = (Holders::new(), Holders::new());
+        let lines = self.lines.iter().map(|line| (Holder::Row(line.row), &line.entrant));
+        for (holder, entrant) in lines.chain(others().map(|unit| (Holder::Unit(unit.id), &unit.entrant))) {
+            if let Some(seed) = entrant.seed {
+                seeds.entry(seed).or_default().insert(holder);
+            }
+            for member in &entrant.members {
+                people.entry(member.name.clone()).or_default().insert(holder);
+            }
+        }
+        let seeds = seeds.into_iter().map(|(seed, at)| {
+            let what = Text::new(format!("种子号 {seed} 不止一队有"), format!("seed {seed} is given more than once"));
+            (what, at)
+        });
+        let people = people.into_iter().map(|(name, at)| {
+            let what = Text::new(
+                format!("“{name}”在不止一队中，请核对是否同一人"),
+                format!("{name:?} stands in several units; check whether it is one person"),
+            );
+            (what, at)
+        });
+        seeds.chain(people).filter_map(|(what, at)| told_twice(&what, &at)).collect()
+    }
+
+    /// Lines whose names can be no names, each with why.
+    pub fn unfit(&self) -> Vec<(u32, Text)> {
+        let names = |line: &EntryLine| -> Vec<String> {
+            let people = line.entrant.members.iter().map(|member| member.name.clone());
+            std::iter::once(line.entrant.name.clone()).chain(people).collect()
+        };
+        let faults =
+            |line: &EntryLine| names(line).iter().find_map(|name| naming::unfit(name)).map(|why| (line.row, why));
+        self.lines.iter().filter_map(faults).collect()
+    }
+
+    /// The lines that change something.
+    fn changing(&self) -> impl Iterator<Item = &EntryLine> {
+        self.lines.iter().filter(|line| !matches!(line.does, Does::Nothing(_)))
     }
 
     /// The lines that change something, as entrants.
     pub fn entrants(&self) -> Vec<Entrant> {
-        let changes = |line: &&EntryLine| !matches!(line.does, Does::Nothing(_));
-        self.lines.iter().filter(changes).map(|line| line.entrant.clone()).collect()
+        self.changing().map(|line| line.entrant.clone()).collect()
     }
+
+    /// The rows of the file that [`EntryList::entrants`] are, in their order.
+    pub fn changing_rows(&self) -> Vec<u32> {
+        self.changing().map(|line| line.row).collect()
+    }
+}
+
+/// Who has something: a row of the list, or a unit that has entered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Holder {
+    Row(u32),
+    Unit(UnitId),
+}
+
+/// What is held, and by whom.
+type Holders<T> = BTreeMap<T, BTreeSet<Holder>>;
+
+/// A note of what several have, of which one at least is a row.
+fn told_twice(what: &Text, at: &BTreeSet<Holder>) -> Option<Note> {
+    let rows: Vec<u32> =
+        at.iter().filter_map(|one| if let Holder::Row(row) = one { Some(*row) } else { None }).collect();
+    if at.len() < 2 || rows.is_empty() {
+        return None;
+    }
+    let list = |row: &dyn Fn(u32) -> String, unit: &dyn Fn(UnitId) -> String, mark: &str| {
+        let one = |holder: &Holder| match holder {
+            Holder::Row(number) => row(*number),
+            Holder::Unit(id) => unit(*id),
+        };
+        at.iter().map(one).collect::<Vec<_>>().join(mark)
+    };
+    let zh = list(&|row| format!("第 {row} 行"), &|unit| format!("{} 号", unit.0), "、");
+    let en = list(&|row| format!("row {row}"), &|unit| format!("unit {}", unit.0), ", ");
+    let text = Text::new(format!("{}：{zh}。", what.zh), format!("{}: {en}.", what.en));
+    Some(Note { gravity: Gravity::Tells, rows, text })
 }
 
 /// In what two names differ.
@@ -186,9 +275,10 @@ pub fn entry_list(table: &Table, told: &[(&str, &str)], event: &Event) -> Result
     let mapping = Mapping::find(table, &wanted(), told)?;
     let mut faults = Vec::new();
     let mut lines = Vec::new();
+    let known = Names::of(event);
     for row in mapping.rows(table) {
         match entrant(&row) {
-            Ok(entrant) => lines.push(weighed(row.number_in_sheet(), kept(entrant, &mapping, event), event)),
+            Ok(entrant) => lines.push(weighed(row.number_in_sheet(), kept(entrant, &mapping, event), event, &known)),
             Err(fault) => faults.push(fault),
         }
     }
@@ -258,15 +348,13 @@ fn sex_of(word: &str) -> Option<Sex> {
 }
 
 /// What entering a line would do.
-fn weighed(row: u32, entrant: Entrant, event: &Event) -> EntryLine {
+fn weighed(row: u32, entrant: Entrant, event: &Event, names: &Names<'_>) -> EntryLine {
     let known = entrant.key.as_deref().and_then(|key| event.roster.by_key(key));
     let does = match known.and_then(|id| event.roster.get(id)) {
         None => Does::Enters,
         Some(unit) if unit.entrant == entrant => Does::Nothing(unit.id),
         Some(unit) => Does::Amends(unit.id),
     };
-    let folded = sheets::fold(&entrant.name);
-    let same = event.roster.units().iter().filter(|unit| sheets::fold(&unit.entrant.name) == folded);
-    let namesakes = same.map(|unit| unit.id).filter(|id| Some(*id) != known).collect();
+    let namesakes = names.called(&entrant.name).iter().copied().filter(|id| Some(*id) != known).collect();
     EntryLine { row, entrant, does, namesakes }
 }

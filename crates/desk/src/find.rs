@@ -1,6 +1,9 @@
 //! Units by what a director types: a number, a name, the organiser's key.
 
+use std::collections::BTreeMap;
+
 use tourney::event::Event;
+use tourney::event::roster::Entrant;
 use tourney::text::Text;
 use tourney::unit::UnitId;
 
@@ -29,25 +32,73 @@ pub enum NoSuchUnit {
 /// # Errors
 /// [`NoSuchUnit`] with what was near.
 pub fn unit(event: &Event, text: &str) -> Result<UnitId, NoSuchUnit> {
-    let units = event.roster.units();
-    let folded = sheets::fold(text);
-    let bare = folded.trim_start_matches('#').trim_end_matches('号');
-    let number = bare.parse().ok().map(UnitId).filter(|id| event.roster.get(*id).is_some());
-    let named: Vec<_> = units.iter().filter(|unit| sheets::fold(&unit.entrant.name) == folded).collect();
-    match (named.as_slice(), number, event.roster.by_key(text)) {
-        // A number is a number, even where a team is called by another's.
-        (_, Some(id), _) | ([], None, Some(id)) => Ok(id),
-        ([one], None, _) => Ok(one.id),
-        ([], None, None) => {
-            let holds = |name: &str| !folded.is_empty() && sheets::fold(name).contains(&folded);
-            let near = units.iter().filter(|unit| holds(&unit.entrant.name)).take(5);
-            let near = near.map(|unit| (unit.id, unit.entrant.name.clone())).collect();
-            Err(NoSuchUnit::Nobody { text: text.to_owned(), near })
+    Names::of(event).unit(text)
+}
+
+/// The units of an event by their names, for texts that name many.
+#[derive(Clone, Debug)]
+pub struct Names<'a> {
+    event: &'a Event,
+    by_name: BTreeMap<String, Vec<UnitId>>,
+}
+
+impl<'a> Names<'a> {
+    /// Of the whole roster.
+    pub fn of(event: &'a Event) -> Self {
+        let mut by_name: BTreeMap<String, Vec<UnitId>> = BTreeMap::new();
+        for unit in event.roster.units() {
+            by_name.entry(sheets::fold(&unit.entrant.name)).or_default().push(unit.id);
         }
-        (several, None, _) => Err(NoSuchUnit::Several {
-            text: text.to_owned(),
-            units: several.iter().map(|unit| (unit.id, unit.entrant.origin.clone())).collect(),
-        }),
+        Self { event, by_name }
+    }
+
+    /// The units of a name.
+    pub fn called(&self, name: &str) -> &[UnitId] {
+        self.by_name.get(&sheets::fold(name)).map_or(&[], Vec::as_slice)
+    }
+
+    /// All units that a text may mean: one, or those that share the name.
+    pub fn all(&self, text: &str) -> Vec<UnitId> {
+        let folded = sheets::fold(text);
+        let bare = folded.trim_start_matches('#').trim_end_matches('号');
+        let number = bare.parse().ok().map(UnitId).filter(|id| self.event.roster.get(*id).is_some());
+        // A number is a number, even where a team is called by another's.
+        match (number, self.by_name.get(&folded)) {
+            (Some(id), _) => vec![id],
+            (None, Some(named)) => named.clone(),
+            (None, None) => self.event.roster.by_key(text).into_iter().collect(),
+        }
+    }
+
+    /// [`unit`], of this event.
+    ///
+    /// # Errors
+    /// [`NoSuchUnit`] with what was near.
+    pub fn unit(&self, text: &str) -> Result<UnitId, NoSuchUnit> {
+        let told = |id: UnitId, of: fn(&Entrant) -> &str| {
+            let unit = self.event.roster.get(id);
+            (id, unit.map_or_else(String::new, |unit| of(&unit.entrant).to_owned()))
+        };
+        match self.all(text).as_slice() {
+            [one] => Ok(*one),
+            [] => {
+                let folded = sheets::fold(text);
+                let holds = |name: &str| !folded.is_empty() && name.contains(&folded);
+                let mut near: Vec<UnitId> =
+                    self.by_name.iter().filter(|(name, _)| holds(name)).flat_map(|(_, ids)| ids.clone()).collect();
+                near.sort_unstable();
+                let near = near.into_iter().take(5).map(|id| told(id, |entrant| &entrant.name)).collect();
+                Err(NoSuchUnit::Nobody { text: text.to_owned(), near })
+            }
+            several => {
+                // The key decides where the name does not.
+                if let Some(id) = self.event.roster.by_key(text) {
+                    return Ok(id);
+                }
+                let units = several.iter().map(|&id| told(id, |entrant| &entrant.origin)).collect();
+                Err(NoSuchUnit::Several { text: text.to_owned(), units })
+            }
+        }
     }
 }
 
@@ -92,7 +143,7 @@ impl NoSuchUnit {
     }
 }
 
-/// 队名, with its origin or its number where another has the same name: `飞龙（广州）`.
+/// 队名, with its origin or its number where another has the same name: `飞龙 · 广州`; the same in both languages.
 pub fn name(event: &Event, id: UnitId) -> String {
     event.roster.called(id)
 }

@@ -9,7 +9,7 @@ use tourney::played::{How, Tally};
 use tourney::points::Points;
 use tourney::profile::score::{Second, System};
 use tourney::side::{BySide, Side};
-use tourney::text::Text;
+use tourney::text::{Text, counted};
 use tourney::unit::UnitId;
 
 use crate::{find, results};
@@ -177,7 +177,7 @@ fn way_on(round: &RoundGlance) -> Text {
     };
     let waits = missing > 0 && round.phase >= Phase::Playing;
     let (held_zh, held_en) = if waits {
-        (format!("；缺 {missing} 场成绩：{list}"), format!("; {missing} result(s) missing: {list}"))
+        (format!("；缺 {missing} 场成绩：{list}"), format!("; {} missing: {list}", counted(missing, "result")))
     } else {
         (String::new(), String::new())
     };
@@ -187,11 +187,13 @@ fn way_on(round: &RoundGlance) -> Text {
 /// 赛制 in words.
 pub fn format(format: &Format) -> Text {
     match format {
-        Format::Swiss { rounds, .. } => Text::new(format!("积分编排 {rounds} 轮"), format!("Swiss, {rounds} rounds")),
+        Format::Swiss { rounds, .. } => {
+            Text::new(format!("积分编排 {rounds} 轮"), format!("Swiss, {}", counted(*rounds, "round")))
+        }
         Format::SpecialSwiss { .. } => Text::new("特殊积分编排", "special Swiss"),
         Format::RoundRobin { groups: 0 | 1, .. } => Text::new("循环赛", "round robin"),
         Format::RoundRobin { groups, .. } => {
-            Text::new(format!("分组循环赛 {groups} 组"), format!("round robin in {groups} groups"))
+            Text::new(format!("分组循环赛 {groups} 组"), format!("round robin in {}", counted(*groups, "group")))
         }
         Format::PlayOffs { each, .. } => {
             Text::new(format!("同名次附加赛 每组 {each} 队"), format!("play-offs of {each} for the same places"))

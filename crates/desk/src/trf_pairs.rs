@@ -36,6 +36,15 @@ pub enum Unpairable {
         /// Whose.
         player: u32,
     },
+    /// A player's points are not those of its games.
+    Points {
+        /// Whose.
+        player: u32,
+        /// As the report says.
+        said: sheets::trf::Points,
+        /// As its games come to.
+        earned: sheets::trf::Points,
+    },
     /// The report is of teams with players of their own.
     Teams,
     /// Everybody is absent, or the report has no players.
@@ -50,6 +59,7 @@ impl Unpairable {
         match self {
             Self::Over { .. } => "rounds_over",
             Self::Pending { .. } => "result_missing",
+            Self::Points { .. } => "points",
             Self::Teams => "teams",
             Self::Field(_) => "field",
             Self::Infeasible(_) => "infeasible",
@@ -66,6 +76,18 @@ impl Unpairable {
             Self::Pending { round, player } => Text::new(
                 format!("第 {round} 轮 {player} 号还没有成绩。先补上成绩再编排。"),
                 format!("Player {player} has no result in round {round}. Enter it before the next round is paired."),
+            ),
+            Self::Points { player, said, earned } => Text::new(
+                format!(
+                    "{player} 号记 {} 分，但各轮成绩合计 {} 分。请更正，或用 162（XXS）写明每种成绩的分值。",
+                    points(*said),
+                    points(*earned)
+                ),
+                format!(
+                    "Player {player} is said to have {} points, but its games come to {}. Correct them, or say in record 162 (XXS) what results are worth.",
+                    points(*said),
+                    points(*earned)
+                ),
             ),
             Self::Teams => Text::new(
                 "这份报告以队为单位、每队有多名选手；请给出以队为选手（001）的报告。",
@@ -100,6 +122,14 @@ pub fn pairs(report: &Report, rules: &SwissRules) -> Result<Paired, Unpairable> 
         let earlier = player.games.iter().take(next as usize - 1);
         if let Some(at) = earlier.clone().position(pending) {
             return Err(Unpairable::Pending { round: at as u32 + 1, player: player.number });
+        }
+    }
+    for player in &report.players {
+        let earned = report.earned(player, next - 1);
+        // A bye that is written ahead of its round may count already.
+        let ahead = report.earned(player, (player.games.len() as u32).max(next - 1));
+        if player.points != earned && player.points != ahead {
+            return Err(Unpairable::Points { player: player.number, said: player.points, earned });
         }
     }
     let out = out(report, next);

@@ -44,6 +44,7 @@ impl Making {
             seen: version,
             who: Who { name: "x".into(), role: Role::Chief },
             at: Moment(1_000_000 * version as i64),
+            entered: None,
             reason: "y".into(),
             command,
         };

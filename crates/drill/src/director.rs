@@ -253,6 +253,7 @@ impl Director {
             seen: self.history.version(),
             who: Who { name: "演练".into(), role: Role::Chief },
             at: Moment(self.now),
+            entered: None,
             reason: "演练".into(),
             command,
         }

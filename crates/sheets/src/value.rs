@@ -19,6 +19,16 @@ pub(crate) fn text(value: &Data) -> String {
     }
 }
 
+/// A whole number with zeros before it up to so many digits, as people see it where its format is `000`; any other value as it is.
+pub(crate) fn filled(value: Data, digits: usize) -> Data {
+    let shown = text(&value);
+    let is_number = matches!(value, Data::Int(_) | Data::Float(_));
+    if digits == 0 || !is_number || shown.len() >= digits || !shown.bytes().all(|digit| digit.is_ascii_digit()) {
+        return value;
+    }
+    Data::String(format!("{shown:0>digits$}"))
+}
+
 /// Whether the number is a whole one of more digits than a spreadsheet program keeps.
 pub(crate) fn lost_digits(value: &Data) -> bool {
     matches!(value, Data::Float(number) if number.abs() >= 1e15 && number.abs() < 1e30)

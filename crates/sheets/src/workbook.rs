@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use calamine::{
-    Data, DataRef, Ods, OdsError, Reader, SheetType, SheetVisible, Sheets, Xls, XlsError, Xlsb, XlsbError, Xlsx,
+    Data, DataRef, Ods, OdsError, Reader, SheetType, SheetVisible, Sheets, Style, Xls, XlsError, Xlsb, XlsbError, Xlsx,
     XlsxError,
 };
 
@@ -91,11 +91,12 @@ fn cells(book: &mut Book<'_>, name: &str) -> Result<Cells, Wrong> {
     let mut found = Cells::new();
     if let Sheets::Xlsx(book) = book {
         let mut cells = book.worksheet_cells_reader(name).map_err(|error| xlsx(&error))?;
-        while let Some(cell) = cells.next_cell().map_err(|error| xlsx(&error))? {
+        let widths: Vec<usize> = cells.styles().iter().map(leading_zeros).collect();
+        while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(|error| xlsx(&error))? {
             let (row, column) = cell.get_position();
             let value = match cell.get_value() {
                 DataRef::Empty => continue,
-                value => Data::from(value.clone()),
+                value => value::filled(Data::from(value.clone()), widths.get(style).copied().unwrap_or_default()),
             };
             if value != Data::String(String::new()) {
                 found.push((row, column, value));
@@ -114,6 +115,12 @@ fn cells(book: &mut Book<'_>, name: &str) -> Result<Cells, Wrong> {
         return Err(Wrong::TooLarge { limit: Limit::Rows(MOST_ROWS) });
     }
     Ok(found)
+}
+
+/// How many digits a number format fills up to with zeros, as `000` does; 0 for every other format.
+fn leading_zeros(style: &Style) -> usize {
+    let code = style.number_format.as_ref().map_or("", |format| format.format_code.as_str());
+    if code.len() > 1 && code.bytes().all(|sign| sign == b'0') { code.len() } else { 0 }
 }
 
 /// Cells as rows of text, and doubts about what a spreadsheet program may have done to a value.

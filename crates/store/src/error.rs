@@ -34,7 +34,9 @@ pub enum StoreError {
         reason: &'static str,
     },
     /// An event is not what was written, or is missing.
-    #[error("table {table:?}: event {seq} is altered, missing or out of place: restore the log from a backup")]
+    #[error(
+        "table {table:?}: event {seq} is altered, missing or out of place: salvage what comes before it, or use a backup"
+    )]
     ChainBreak {
         /// The table's id.
         table: String,
@@ -96,7 +98,7 @@ pub enum StoreError {
         file: PathBuf,
     },
     /// The file is damaged or cut.
-    #[error("{} is damaged ({detail}): it is left as it is; restore it from a backup", file.display())]
+    #[error("{} is damaged ({detail}): it is left as it is; salvage what is whole, or use a backup", file.display())]
     Corrupt {
         /// The database file.
         file: PathBuf,
@@ -104,9 +106,17 @@ pub enum StoreError {
         detail: String,
     },
     /// Someone else has the file open.
-    #[error("{} is in use by another process: stop that one, or give another path", file.display())]
+    #[error("{} is in use by another process{}: {}", file.display(), for_so_long(*waited_s), when_in_use(*waited_s))]
     InUse {
         /// The database file.
+        file: PathBuf,
+        /// How long was waited for it, seconds.
+        waited_s: u64,
+    },
+    /// A new file is to be made where something is.
+    #[error("{} is there already and stays as it is: give another name", file.display())]
+    Exists {
+        /// The path given.
         file: PathBuf,
     },
     /// The path leads nowhere.
@@ -117,6 +127,20 @@ pub enum StoreError {
         /// What the system says.
         detail: String,
     },
+}
+
+/// How long was waited.
+fn for_so_long(waited_s: u64) -> String {
+    if waited_s == 0 { String::new() } else { format!(" and has been for {waited_s} seconds") }
+}
+
+/// What would do.
+fn when_in_use(waited_s: u64) -> &'static str {
+    if waited_s == 0 {
+        "stop that one, or give another path"
+    } else {
+        "nothing was changed; send it again when that one is done"
+    }
 }
 
 impl StoreError {

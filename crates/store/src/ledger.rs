@@ -13,8 +13,10 @@ use crate::log::{Appended, Batch, CommandKey, Event, Secret};
 const MAX_NAME: usize = 128;
 /// The longest body of an event or secret, bytes.
 const MAX_BODY: usize = 16 << 20;
-/// The most events, and the most secrets, of a batch.
-const MAX_ITEMS: usize = 1024;
+/// The most events of a batch.
+const MAX_EVENTS: usize = 16_384;
+/// The most secrets of a batch.
+const MAX_SECRETS: usize = 1024;
 
 /// Something to do.
 #[derive(Debug)]
@@ -227,8 +229,8 @@ fn check_batch(batch: &Batch) -> Result<(), StoreError> {
     if batch.events.is_empty() {
         return malformed("it has no events");
     }
-    if batch.events.len() > MAX_ITEMS || batch.secrets.len() > MAX_ITEMS {
-        return malformed("it has more than 1024 events or secrets");
+    if batch.events.len() > MAX_EVENTS || batch.secrets.len() > MAX_SECRETS {
+        return malformed("it has more than 16384 events or 1024 secrets");
     }
     for event in &batch.events {
         check_name(&event.kind)?;

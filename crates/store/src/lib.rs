@@ -41,6 +41,8 @@
 //! * **Summed up.** A batch may say what is to be known of its table before anybody reads events; [`Log::heads`] gives the
 //!   last such summary of every live table at once.
 //! * **Nothing is deleted.** A finished table is closed ([`Log::close_table`]), a rollback is an event of its own.
+//! * **Looking takes nothing.** A [`SqliteReader`] needs neither the lock nor the right to write; it copies a log that
+//!   others write to. [`salvage`] makes a new log of what is whole in a damaged one.
 //! * **Errors tell refusals from failures.** After a refusal ([`StoreError::is_refusal`]) nothing was written. After
 //!   any other error of `append` the batch counts as not acknowledged: send it again under its key.
 //!
@@ -68,9 +70,10 @@ mod ledger;
 mod log;
 mod memory;
 mod sqlite;
+mod wording;
 
 pub use chain::{CHAIN_START, Hash};
 pub use error::StoreError;
 pub use log::{Answer, Appended, Batch, CommandKey, Event, Log, NewEvent, Secret, TableHead};
 pub use memory::MemoryLog;
-pub use sqlite::{SqliteLog, SqliteOptions};
+pub use sqlite::{Copied, Salvaged, SalvagedTable, SqliteLog, SqliteOptions, SqliteReader, is_log, salvage};

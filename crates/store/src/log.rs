@@ -76,7 +76,7 @@ pub struct Batch {
     pub next: u64,
     /// The epoch that [`Log::take_lease`] gave.
     pub epoch: u64,
-    /// What happened, 1 to 1,024 events.
+    /// What happened, 1 to 16,384 events.
     pub events: Vec<NewEvent>,
     /// The command that caused it, if a player sent one.
     pub command: Option<CommandKey>,

@@ -259,7 +259,7 @@ async fn malformed_batches_are_refused(bed: Bed) {
     let epoch = log.take_lease("t", "n").await.unwrap();
     let good = || batch("t", 1, epoch, &["a"]);
     let endless = "x".repeat(129);
-    let crowd = ["x"].repeat(1025);
+    let crowd = ["x"].repeat(16_385);
     let mut kind = good();
     kind.events[0].kind.clear();
     let mut when = good();

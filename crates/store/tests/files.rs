@@ -217,7 +217,7 @@ async fn without_the_right_to_write_it_is_read_only() {
 #[tokio::test]
 async fn a_full_disk_loses_nothing_acknowledged() {
     let dir = tempfile::tempdir().unwrap();
-    let bound = SqliteOptions { max_bytes: Some(200_000) };
+    let bound = SqliteOptions { max_bytes: Some(200_000), ..SqliteOptions::default() };
     let log = SqliteLog::open_with(file_in(&dir), bound).await.unwrap();
     let epoch = log.take_lease("t", "n").await.unwrap();
     let body = "x".repeat(3000);
@@ -253,7 +253,7 @@ async fn a_full_disk_loses_nothing_acknowledged() {
 #[tokio::test(flavor = "current_thread")]
 async fn one_that_fails_does_not_take_its_group_with_it() {
     let dir = tempfile::tempdir().unwrap();
-    let bound = SqliteOptions { max_bytes: Some(400_000) };
+    let bound = SqliteOptions { max_bytes: Some(400_000), ..SqliteOptions::default() };
     let log = SqliteLog::open_with(file_in(&dir), bound).await.unwrap();
     for table in ["a", "b", "c", "d"] {
         log.take_lease(table, "n").await.unwrap();

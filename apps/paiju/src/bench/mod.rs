@@ -8,6 +8,7 @@ mod follow;
 mod hall;
 mod hands;
 mod leads;
+mod results;
 
 use std::io::Write;
 
@@ -35,6 +36,7 @@ Names are given whole or by their beginning; without names all figures are taken
   basic/BOOK            a decision of the bot `basic`, its view included
   hall/action/BOOK      an action at a live table with all seats taken and a spectator, from a client's words to everybody's
                         frames, no sockets and no disk; mean of a board, with its deal and draw
+  event/result          a result of a round of 5,000 units
 
 Every figure checks what it has computed. --instructions runs each figure in a process of its own under valgrind and
 prints instructions a unit of work: they vary less than times do.
@@ -116,5 +118,5 @@ fn rounded(value: f64) -> f64 {
 fn figures() -> Vec<Figure> {
     let boards = books().iter().flat_map(boards::figures);
     let figures = boards.chain(follow::figures()).chain(leads::figures()).chain(answers::figures());
-    figures.chain(hands::figures()).chain(hall::figures()).collect()
+    figures.chain(hands::figures()).chain(hall::figures()).chain(results::figures()).collect()
 }

@@ -10,7 +10,7 @@ use registry::record::Head;
 
 use crate::choose::Choice;
 use crate::fail::Failure;
-use crate::lang::Lang;
+use crate::outlet::Overwrite;
 use crate::sim::report::{Report, stopper};
 use crate::sim::terms::Terms;
 
@@ -79,6 +79,8 @@ pub(crate) struct Amount {
     /// Write a record of every board to a file, or to the standard output (-)
     #[arg(long, value_name = "FILE")]
     pub(super) records: Option<PathBuf>,
+    #[command(flatten)]
+    over: Overwrite,
     /// The summary as one JSON object
     #[arg(long)]
     json: bool,
@@ -95,7 +97,7 @@ pub(super) fn bot(name: &str) -> Result<Who, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let (book, setup) = args.choice.open(Lang::En)?;
+    let (book, setup) = args.choice.open()?;
     let all = book.seats(&setup);
     let sides: Vec<u8> = (1..=all).step_by(2).chain((2..=all).step_by(2)).collect();
     let seats = seats(&args.seats, args.programs, &sides)?;
@@ -190,7 +192,7 @@ impl Amount {
 
     /// What is wanted of the run.
     pub(crate) fn report(&self) -> Report<'_> {
-        Report { records: self.records.as_deref(), json: self.json, quiet: self.quiet }
+        Report { records: self.records.as_deref(), over: self.over, json: self.json, quiet: self.quiet }
     }
 }
 

@@ -13,6 +13,8 @@ use tourney::office::{Entry, Role};
 use tourney::profile::appeals::{FeeRule, Form, Parity};
 use tourney::text::Text;
 
+use crate::lang::NoValue;
+
 use super::common::{Face, Reading, Writing, clock, moment, role};
 use super::session::Session;
 use super::speak::{grid, last_round};
@@ -161,8 +163,8 @@ enum Reviewed {
 }
 
 /// `5:3-2`.
-fn votes(text: &str) -> Result<[u8; 3], String> {
-    let fault = || "write MEMBERS:FOR-AGAINST, as 5:3-2".to_owned();
+fn votes(text: &str) -> Result<[u8; 3], NoValue> {
+    let fault = || NoValue::new("写作 人数:赞成-反对，如 5:3-2", "write MEMBERS:FOR-AGAINST, as 5:3-2");
     let (members, rest) = text.split_once([':', '：']).ok_or_else(fault)?;
     let (allow, dismiss) = rest.split_once('-').ok_or_else(fault)?;
     let number = |text: &str| text.trim().parse().map_err(|_| fault());
@@ -191,7 +193,7 @@ impl super::Task for Args {
 
 impl File {
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let event = session.event()?;
         let unit = session.unit(&self.unit)?;
         let (about, of) = match (self.ruling, self.result) {
@@ -234,7 +236,7 @@ impl File {
 
 impl Decide {
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         desk::notice::filed(session.event()?, self.appeal)?;
         let judged = match (self.verdict, self.votes) {
             (_, Some([members, allow, dismiss])) => Judged::Vote { members, allow, dismiss },
@@ -350,8 +352,18 @@ impl Time {
     }
 }
 
-/// Where an appeal stands, in words.
+/// Where an appeal stands, in words; one that was entered after its time says so.
 fn stands(appeal: &Appeal) -> Text {
+    let state = state(appeal);
+    let Some(late) = appeal.late else { return state };
+    let (late, closes) = (clock(late), clock(appeal.filed.closes));
+    Text::new(
+        format!("{}［{late} 才录入，时限为 {closes}］", state.zh),
+        format!("{} [entered only at {late}; the time was up at {closes}]", state.en),
+    )
+}
+
+fn state(appeal: &Appeal) -> Text {
     let Some(answer) = appeal.answers.last() else {
         let body = appeal.filed.route.first().map(|role| role.title());
         let body = body.unwrap_or_else(|| Text::new("裁判长", "chief referee"));
@@ -395,6 +407,7 @@ fn one(event: &Event, appeal: &Appeal) -> Value {
         .collect();
     json!({
         "appeal": appeal.no,
+        "entered_late": appeal.late,
         "unit": appeal.filing.unit,
         "round": appeal.filing.round,
         "about": about,

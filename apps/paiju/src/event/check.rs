@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use tokio::runtime::Builder;
+use tourney::text::counted;
 
 use crate::fail::Failure;
 
@@ -52,8 +53,10 @@ impl super::Task for Args {
                     checked.entries, checked.drawn_again, checked.witnesses
                 ),
                 &format!(
-                    "{} entries computed again, {} rounds drawn again, {} publications compared",
-                    checked.entries, checked.drawn_again, checked.witnesses
+                    "{} computed again, {} drawn again, {} compared",
+                    counted(checked.entries, "entry"),
+                    counted(checked.drawn_again, "round"),
+                    counted(checked.witnesses, "publication")
                 ),
             )?;
             for found in &checked.findings {

@@ -33,7 +33,7 @@ impl super::Task for Args {
 
     fn run(&self) -> Result<(), Trouble> {
         let face = self.face();
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let opponent = session.unit(&self.opponent)?;
         let event = session.event()?;
         let stage = event.stage(StageNo(self.stage.unwrap_or(event.stages.len() as u8)))?;

@@ -22,7 +22,7 @@ impl super::Task for Args {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let stages = session.event()?.stages.len() as u8;
         let stage = StageNo(self.stage.unwrap_or(stages.max(1)));
         let done = session.send(&self.writing.giving, Command::CloseStage { stage })?;

@@ -15,7 +15,7 @@ use tourney::moment::Moment;
 use tourney::office::Role;
 use tourney::text::Text;
 
-use crate::lang::Lang;
+use crate::lang::{Lang, NoValue};
 
 use super::trouble::Trouble;
 
@@ -111,7 +111,7 @@ impl Giving {
 
     /// When.
     pub(super) fn moment(&self) -> Moment {
-        self.at.unwrap_or_else(|| Moment(Timestamp::now().as_millisecond()))
+        self.at.unwrap_or_else(now)
     }
 
     /// The id, fresh if none is told.
@@ -204,7 +204,7 @@ pub(super) fn hex(bytes: &[u8]) -> String {
 }
 
 /// An office: its id, or its Chinese or English title.
-pub(super) fn role(text: &str) -> Result<Role, String> {
+pub(super) fn role(text: &str) -> Result<Role, NoValue> {
     let id = text.replace('-', "_");
     if let Ok(role) = serde_json::from_value(Value::String(id)) {
         return Ok(role);
@@ -213,25 +213,56 @@ pub(super) fn role(text: &str) -> Result<Role, String> {
     Role::ALL.iter().find(titled).copied().ok_or_else(|| {
         let ids = Role::ALL.iter().filter_map(|role| serde_json::to_value(role).ok());
         let ids: Vec<String> = ids.filter_map(|id| id.as_str().map(str::to_owned)).collect();
-        format!("no such office; there are {}", ids.join(", "))
+        let offices: Vec<String> = Role::ALL.iter().map(|role| role.title().zh).collect();
+        NoValue::new(
+            format!("没有这个职务，有：{}", offices.join("、")),
+            format!("no such office; there are {}", ids.join(", ")),
+        )
     })
 }
 
 /// A moment: RFC 3339, or a time of today in the zone of this computer.
-pub(super) fn moment(text: &str) -> Result<Moment, String> {
+pub(super) fn moment(text: &str) -> Result<Moment, NoValue> {
     if let Ok(stamp) = text.parse::<Timestamp>() {
         return Ok(Moment(stamp.as_millisecond()));
     }
-    let time: Time = text.parse().map_err(|_| "write 2026-05-01T14:30:00+08:00, or 14:30 for today".to_owned())?;
+    let time: Time = text.parse().map_err(|_| {
+        NoValue::new(
+            "写作 2026-05-01T14:30:00+08:00，或今天的 14:30",
+            "write 2026-05-01T14:30:00+08:00, or 14:30 for today",
+        )
+    })?;
     local(ZonedDateTime::now().date().to_datetime(time), &TimeZone::system())
 }
 
 /// A time by the clocks of a zone. Where they are put forward or back, some times do not come, and some come twice.
-fn local(time: DateTime, zone: &TimeZone) -> Result<Moment, String> {
+fn local(time: DateTime, zone: &TimeZone) -> Result<Moment, NoValue> {
     let stamp = zone.to_ambiguous_timestamp(time).unambiguous().map_err(|_| {
-        format!("the clocks skip or repeat {time} that day; write it with its offset, as 2026-05-01T14:30:00+08:00")
+        NoValue::new(
+            format!("当天的钟跳过或重复了 {time}：请带时区写，如 2026-05-01T14:30:00+08:00"),
+            format!(
+                "the clocks skip or repeat {time} that day; write it with its offset, as 2026-05-01T14:30:00+08:00"
+            ),
+        )
     })?;
     Ok(Moment(stamp.as_millisecond()))
+}
+
+/// The moment by the clock of this computer.
+pub(super) fn now() -> Moment {
+    Moment(Timestamp::now().as_millisecond())
+}
+
+/// A moment with its date and zone, for what is kept or carried elsewhere: `2026-05-01 14:30:05 +08:00`.
+pub(super) fn stamp(moment: Moment) -> String {
+    let Ok(stamp) = Timestamp::from_millisecond(moment.0) else { return moment.0.to_string() };
+    stamp.to_zoned_datetime(TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S %:z").to_string()
+}
+
+/// The day of a moment by the calendar of this computer, as reports write it: `2026/05/01`.
+pub(super) fn day(moment: Moment) -> String {
+    let Ok(stamp) = Timestamp::from_millisecond(moment.0) else { return moment.0.to_string() };
+    stamp.to_zoned_datetime(TimeZone::system()).strftime("%Y/%m/%d").to_string()
 }
 
 /// A moment as people at this computer read it: `14:30`, with the date if it is not of today.
@@ -252,8 +283,8 @@ mod tests {
     fn a_time_that_the_clocks_skip_or_repeat_is_refused() {
         let zone = TimeZone::posix("EST5EDT,M3.2.0,M11.1.0").expect("a zone");
         let at = |month, day, hour| local(date(2026, month, day).at(hour, 30, 0, 0), &zone);
-        assert!(at(3, 8, 2).unwrap_err().contains("offset"), "skipped");
-        assert!(at(11, 1, 1).unwrap_err().contains("offset"), "twice");
+        assert!(at(3, 8, 2).unwrap_err().en.contains("offset"), "skipped");
+        assert!(at(11, 1, 1).unwrap_err().en.contains("offset"), "twice");
         assert_eq!(at(3, 8, 3).unwrap(), moment("2026-03-08T03:30:00-04:00").unwrap());
         assert_eq!(at(3, 8, 1).unwrap(), moment("2026-03-08T01:30:00-05:00").unwrap());
     }

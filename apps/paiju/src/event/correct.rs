@@ -10,6 +10,8 @@ use tourney::office::Role;
 use tourney::office::correction::Cause;
 use tourney::side::BySide;
 
+use crate::lang::NoValue;
+
 use super::common::{Consent, Face, Writing, moment, role};
 use super::session::Session;
 use super::trouble::Trouble;
@@ -83,8 +85,8 @@ pub(super) struct Args {
 }
 
 /// `1,1`.
-fn players(text: &str) -> Result<BySide<u8>, String> {
-    let fault = || "write two numbers, as 1,1".to_owned();
+fn players(text: &str) -> Result<BySide<u8>, NoValue> {
+    let fault = || NoValue::new("写作两个数，如 1,1", "write two numbers, as 1,1");
     let (home, visitor) = text.split_once(',').ok_or_else(fault)?;
     let count = |text: &str| text.trim().parse().map_err(|_| fault());
     Ok(BySide::new(count(home)?, count(visitor)?))
@@ -111,6 +113,8 @@ impl super::Task for Args {
         let done = match first {
             Ok(done) => done,
             Err(trouble) => {
+                // Who reads the consequences keeps nobody waiting.
+                session.let_go()?;
                 let Some(accept) = self.agreed(&trouble)? else { return Err(trouble) };
                 session.send(&self.writing.giving, self.command(game, &verdict, Some(accept)))?
             }

@@ -6,7 +6,7 @@ use serde_json::json;
 use sheets::terminal::{Align, Grid};
 use tourney::event::plan::CarryOver;
 use tourney::event::{Command, Event, Stage};
-use tourney::text::Text;
+use tourney::text::{Text, counted};
 
 use super::common::{Face, Writing};
 use super::lots::Lots;
@@ -50,7 +50,8 @@ impl super::Task for Args {
 
     fn run(&self) -> Result<(), Trouble> {
         let face = self.face();
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session =
+            if self.dry_run { Session::open(&self.writing.reading)? } else { Session::write(&self.writing)? };
         if let Some(done) =
             session.already(&self.writing.giving, |command| matches!(command, Command::OpenStage { .. }))
         {
@@ -113,7 +114,7 @@ fn print(face: Face, event: &Event, stage: &Stage, warnings: &[Text]) -> Result<
         event.profile.score.systems.keys().map(String::as_str).filter(|name| *name != plan.system).collect();
     face.line(
         &format!("第 {} 阶段　{}：{}，每轮 {} 分钟", stage.no, plan.name, format.zh, plan.minutes),
-        &format!("Stage {}, {}: {}, {} minutes a round", stage.no, plan.name, format.en, plan.minutes),
+        &format!("Stage {}, {}: {}, {} a round", stage.no, plan.name, format.en, counted(plan.minutes, "minute")),
     )?;
     face.line(
         &format!("记分制 {}（{}）；另有 {}", title.zh, plan.system, others.join("、")),

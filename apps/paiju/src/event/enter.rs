@@ -39,6 +39,18 @@ impl Line {
     }
 }
 
+impl Line {
+    /// Refuses names that can be none: the unit's, if one is given, and its people's.
+    fn named(&self, unit: Option<&str>) -> Result<(), Trouble> {
+        let people = self.members().into_iter().map(|member| member.name);
+        let mut names = unit.map(str::to_owned).into_iter().chain(people);
+        match names.find_map(|name| desk::naming::unfit(&name)) {
+            Some(why) => Err(Trouble::input("name", why.zh, why.en).by("TD-11.7")),
+            None => Ok(()),
+        }
+    }
+}
+
 /// `NAME`, `NAME:f`, `NAME:男`.
 fn member(text: &str, part: Part) -> Member {
     let sexed = text.rsplit_once([':', '：']).and_then(|(name, sex)| Some((name, sex_of(sex)?)));
@@ -87,7 +99,8 @@ impl super::Task for Enter {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        self.line.named(Some(&self.name))?;
+        let mut session = Session::write(&self.writing)?;
         if let Some(done) = session.already(&self.writing.giving, |command| matches!(command, Command::Enter { .. })) {
             return session.tell(&done, serde_json::Value::Null);
         }
@@ -153,7 +166,8 @@ impl super::Task for Amend {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        self.line.named(self.name.as_deref())?;
+        let mut session = Session::write(&self.writing)?;
         let unit = session.unit(&self.unit)?;
         let known = session.event()?.roster.get(unit).map(|unit| unit.entrant.clone());
         let Some(mut entrant) = known else { return Err(tourney::event::Refusal::NoUnit(unit).into()) };

@@ -9,9 +9,11 @@ use desk::export::{Part, Unreported, json, report, sheets};
 use serde_json::json as value;
 use tourney::event::{Event, StageNo};
 
-use super::common::{Face, Reading, clock};
+use crate::outlet::Overwrite;
+
+use super::common::{Face, Reading, day, stamp};
 use super::session::Session;
-use super::speak::{tongue, write};
+use super::speak::tongue;
 use super::trouble::Trouble;
 
 /// 导出 The event for other programs: JSON, xlsx, CSV with BOM, TRF26 of a Swiss stage
@@ -34,6 +36,8 @@ pub(super) struct Args {
     /// Into this file, or for several CSV tables this folder [default: the output]
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    over: Overwrite,
     /// Only this table (csv, xlsx); may be repeated
     #[arg(long, value_name = "TABLE")]
     what: Vec<What>,
@@ -110,7 +114,7 @@ impl super::Task for Args {
             Form::Json => {
                 let whole = json(session.history(), session.event()?)?;
                 let text = serde_json::to_string_pretty(&whole).map_err(std::io::Error::from)? + "\n";
-                vec![Self::give(self.out.as_deref(), text.as_bytes())?]
+                vec![self.give(self.out.as_deref(), text.as_bytes())?]
             }
             Form::Xlsx => self.workbook(&session)?,
             Form::Csv => self.tables(&session)?,
@@ -133,9 +137,10 @@ impl super::Task for Args {
 
 impl Args {
     /// Into a file, or onto the output.
-    fn give(out: Option<&Path>, bytes: &[u8]) -> Result<Option<PathBuf>, Trouble> {
+    fn give(&self, out: Option<&Path>, bytes: &[u8]) -> Result<Option<PathBuf>, Trouble> {
         if let Some(file) = out {
-            return write(file, bytes).map(|()| Some(file.to_owned()));
+            self.over.write(file, bytes)?;
+            return Ok(Some(file.to_owned()));
         }
         std::io::stdout().lock().write_all(bytes)?;
         Ok(None)
@@ -147,7 +152,7 @@ impl Args {
 
     fn sheets(&self, session: &Session, part: Part) -> Result<Vec<::sheets::Sheet>, Trouble> {
         let event = session.event()?;
-        Ok(sheets(session.history(), event, part, tongue(self.reading.face()), &clock)?)
+        Ok(sheets(session.history(), event, part, tongue(self.reading.face()), &stamp)?)
     }
 
     fn workbook(&self, session: &Session) -> Result<Vec<Option<PathBuf>>, Trouble> {
@@ -163,7 +168,7 @@ impl Args {
             all.extend(self.sheets(session, part)?);
         }
         let bytes = xlsx::write(&all, &out.display().to_string())?;
-        Ok(vec![Self::give(Some(out), &bytes)?])
+        Ok(vec![self.give(Some(out), &bytes)?])
     }
 
     fn tables(&self, session: &Session) -> Result<Vec<Option<PathBuf>>, Trouble> {
@@ -190,23 +195,25 @@ impl Args {
                 "A CSV file holds one table: choose one with --what (groups have several standings), or name a folder with --out.",
             ));
         }
-        if let Some(folder) = folder {
-            std::fs::create_dir_all(folder).map_err(|error| crate::fail::Failure::unwritable(folder, &error))?;
-        }
-        let mut written = Vec::new();
+        let mut files = Vec::new();
         for (name, sheet) in &tables {
             let out = folder.map(|folder| folder.join(name)).or_else(|| self.out.clone());
-            let bytes = csv::write(sheet, name, Charset::Utf8Bom, Delimiter::Comma)?;
-            written.push(Self::give(out.as_deref(), &bytes)?);
+            files.push((out, csv::write(sheet, name, Charset::Utf8Bom, Delimiter::Comma)?));
         }
-        Ok(written)
+        let Some(folder) = folder else {
+            return files.into_iter().map(|(out, bytes)| self.give(out.as_deref(), &bytes)).collect();
+        };
+        std::fs::create_dir_all(folder).map_err(|error| crate::fail::Failure::unwritable(folder, &error))?;
+        let files: Vec<(PathBuf, Vec<u8>)> = files.into_iter().filter_map(|(out, bytes)| Some((out?, bytes))).collect();
+        self.over.write_all(&files)?;
+        Ok(files.into_iter().map(|(file, _)| Some(file)).collect())
     }
 
     fn trf(&self, event: &Event) -> Result<Option<PathBuf>, Trouble> {
         let last = event.stages.iter().rev().find(|stage| stage.plan.format.is_paired_by_points());
         let no = self.stage.map(StageNo).or_else(|| last.map(|stage| stage.no));
         let no = no.unwrap_or(StageNo(1));
-        let report = report(event, no).map_err(|fault| match fault {
+        let report = report(event, no, &day).map_err(|fault| match fault {
             Unreported::Refused(refusal) => Trouble::from(refusal),
             Unreported::NotSwiss(_) => {
                 let text = fault.text();
@@ -218,6 +225,6 @@ impl Args {
             let text = fault.text();
             Trouble::input("trf", text.zh, text.en)
         })?;
-        Self::give(self.out.as_deref(), text.as_bytes())
+        self.give(self.out.as_deref(), text.as_bytes())
     }
 }

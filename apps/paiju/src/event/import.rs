@@ -5,6 +5,7 @@ use desk::{Does, EntryList, Gravity, Note};
 use serde_json::{Value, json};
 use sheets::terminal::{Align, Grid};
 use tourney::event::{Command, RoundKey};
+use tourney::text::counted;
 
 use super::common::{Consent, Face, Writing};
 use super::session::Session;
@@ -57,13 +58,24 @@ impl super::Task for Args {
 
     fn run(&self) -> Result<(), Trouble> {
         let face = self.face();
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = if self.yes { Session::write(&self.writing)? } else { Session::open(&self.writing.reading)? };
         if let Some(done) = session.already(&self.writing.giving, |command| matches!(command, Command::Enter { .. })) {
             return session.tell(&done, serde_json::Value::Null);
         }
         let table = self.table.read(face)?;
         let event = session.event()?;
         let list = desk::entry_list(&table, &self.table.told(), event)?;
+        if list.lines.is_empty() {
+            return Err(Trouble::input(
+                "no_rows",
+                "表里只有表头，没有一行报名。",
+                "The table has a header and no rows: there is nothing to enter.",
+            ));
+        }
+        let unfit = list.unfit();
+        if !unfit.is_empty() {
+            return Err(desk::results::BadResults::Rows(unfit).into());
+        }
         let notes = list.notes(event);
         let asked: Vec<&Note> = notes.iter().filter(|note| note.gravity == Gravity::Asks).collect();
         let stops = self.same == Same::Stop && !asked.is_empty();
@@ -86,7 +98,8 @@ impl super::Task for Args {
         if !self.yes {
             self.consent(entrants.len())?;
         }
-        let done = session.send(&self.writing.giving, Command::Enter { entrants, joins: self.joins })?;
+        let sent = session.send(&self.writing.giving, Command::Enter { entrants, joins: self.joins });
+        let done = sent.map_err(|trouble| trouble.in_rows(&list.changing_rows()))?;
         let count = |does: fn(&Does) -> bool| list.lines.iter().filter(|line| does(&line.does)).count();
         session.tell(
             &done,
@@ -113,7 +126,7 @@ impl Args {
     /// Asks at a terminal.
     fn consent(&self, lines: usize) -> Result<(), Trouble> {
         let asked =
-            self.writing.face().ask(&format!("录入这 {lines} 行？"), &format!("Enter these {lines} line(s)?"))?;
+            self.writing.face().ask(&format!("录入这 {lines} 行？"), &format!("Enter {}?", counted(lines, "line")))?;
         match asked {
             Consent::Given => Ok(()),
             Consent::Refused => Err(Trouble::input("unconfirmed", "没有录入。", "Nothing was entered.")),

@@ -7,6 +7,8 @@ use tourney::event::{Command, Event, MatchId};
 use tourney::moment::Seconds;
 use tourney::side::{BySide, Side};
 
+use crate::lang::NoValue;
+
 use super::booking::{Booking, untold};
 use super::common::{Face, Writing};
 use super::rule::told;
@@ -39,8 +41,8 @@ pub(super) struct Args {
 }
 
 /// Minutes, with decimals, as seconds.
-fn minutes(text: &str) -> Result<Seconds, String> {
-    let fault = || "write minutes from 0 to 1440, as 6 or 2.5".to_owned();
+fn minutes(text: &str) -> Result<Seconds, NoValue> {
+    let fault = || NoValue::new("写作 0 到 1440 分钟，如 6、2.5", "write minutes from 0 to 1440, as 6 or 2.5");
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     let whole: i64 = whole.parse().map_err(|_| fault())?;
     if part.len() > 2 || !(0..=1440).contains(&whole) {
@@ -64,7 +66,7 @@ impl super::Task for Args {
             )
             .by("TD-8.8"));
         }
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let game = super::verdict::game(&session, &self.game)?;
         let late = BySide::new(self.home, self.visitor);
         let event = session.event()?;

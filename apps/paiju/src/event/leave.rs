@@ -95,7 +95,7 @@ impl super::Task for Leave {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let unit = session.unit(&self.unit)?;
         let from = self.from.map_or_else(|| session.event().map(coming), Ok)?;
         let done = session.send(&self.writing.giving, Command::Leave { unit, from, how: self.how.into() })?;
@@ -129,7 +129,7 @@ impl super::Task for Readmit {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let unit = session.unit(&self.unit)?;
         let done = session.send(&self.writing.giving, Command::Readmit { unit })?;
         session.tell(&done, Value::Null)
@@ -154,7 +154,7 @@ impl super::Task for Miss {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let unit = session.unit(&self.unit)?;
         let round = self.round.map_or_else(|| session.event().map(coming), Ok)?;
         let done = session.send(&self.writing.giving, Command::Miss { unit, round })?;

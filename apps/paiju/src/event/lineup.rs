@@ -11,6 +11,8 @@ use tourney::office::lineup::Order;
 use tourney::office::seating::{Chair, Field, Lineup, Person, Seated};
 use tourney::side::Side;
 
+use crate::lang::NoValue;
+
 use super::common::{Face, Reading, Writing, moment};
 use super::session::Session;
 use super::speak::{Which, grid};
@@ -132,8 +134,13 @@ enum Seats {
 }
 
 /// `1@E`, `3@B:N`.
-fn seat(text: &str) -> Result<Seated, String> {
-    let fault = || format!("{text:?}: write PERSON@CHAIR or PERSON@TABLE:CHAIR, as 1@E or 3@B:N");
+fn seat(text: &str) -> Result<Seated, NoValue> {
+    let fault = || {
+        NoValue::new(
+            "写作 队员号@座位 或 队员号@桌:座位，如 1@E、3@B:N",
+            "write PERSON@CHAIR or PERSON@TABLE:CHAIR, as 1@E or 3@B:N",
+        )
+    };
     let (person, place) = text.split_once('@').ok_or_else(fault)?;
     let (table, chair) = place.split_once([':', '：']).unwrap_or(("A", place));
     let person: u32 = person.parse().ok().filter(|person| *person > 0).ok_or_else(fault)?;

@@ -36,6 +36,8 @@ impl super::Task for Args {
                     "entry": number,
                     "id": entry.id,
                     "at": entry.at,
+                    "entered": entry.entered,
+                    "dated": entry.is_dated(),
                     "who": entry.who,
                     "reason": entry.reason,
                     "did": entry.command.summary(),
@@ -48,9 +50,9 @@ impl super::Task for Args {
             };
             return face.value(&json!({ "entries": entries().map(row).collect::<Vec<Value>>() }));
         }
-        let heads: [(&str, Align); 6] = match face.lang {
-            crate::lang::Lang::Zh => ["条", "时间", "状态", "内容", "何人", "理由"],
-            crate::lang::Lang::En => ["entry", "at", "state", "what", "who", "why"],
+        let heads: [(&str, Align); 7] = match face.lang {
+            crate::lang::Lang::Zh => ["条", "时间", "补记于", "状态", "内容", "何人", "理由"],
+            crate::lang::Lang::En => ["entry", "at", "entered at", "state", "what", "who", "why"],
         }
         .map(|head| (head, Align::Left));
         let mut grid = Grid::new(&heads);
@@ -60,7 +62,10 @@ impl super::Task for Args {
             let title = entry.who.role.title();
             let (title, name) = (face.of(&title), entry.who.name.as_str());
             let who = if title == name { title.to_owned() } else { format!("{title} {name}") };
-            grid.row([&number.to_string(), &clock(entry.at), mark, face.of(&summary), &who, &entry.reason]);
+            // Where the command says another time than the clock did, both stand here.
+            let entered = if entry.is_dated() { clock(entry.entered()) } else { String::new() };
+            let (number, at) = (number.to_string(), clock(entry.at));
+            grid.row([number.as_str(), &at, &entered, mark, face.of(&summary), &who, &entry.reason]);
         }
         face.grid(&grid)
     }

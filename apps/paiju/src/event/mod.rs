@@ -2,6 +2,7 @@
 
 mod appeal;
 mod ask;
+pub(crate) mod backup;
 mod booking;
 mod caution;
 mod check;
@@ -117,6 +118,8 @@ enum Command {
     Show(show::Args),
     Log(log::Args),
     Undo(undo::Args),
+    Backup(backup::Backup),
+    Salvage(backup::Salvage),
     Rule(Box<rule::Args>),
     Late(late::Args),
     Ask(ask::Args),
@@ -165,6 +168,8 @@ impl Command {
             Self::Show(args) => args,
             Self::Log(args) => args,
             Self::Undo(args) => args,
+            Self::Backup(args) => args,
+            Self::Salvage(args) => args,
             Self::Rule(args) => args.as_ref(),
             Self::Late(args) => args,
             Self::Ask(args) => args,

@@ -6,6 +6,8 @@ use serde_json::json;
 use tourney::event::Command;
 use tourney::profile::Override;
 
+use crate::lang::NoValue;
+
 use super::common::{Answer, Face, Giving};
 use super::session::Session;
 use super::trouble::Trouble;
@@ -37,8 +39,10 @@ pub(super) struct Args {
 }
 
 /// `path=value`.
-pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
-    let (path, value) = text.split_once('=').ok_or("write path=value, as late.ladder.0.minutes=5")?;
+pub(super) fn assignment(text: &str) -> Result<(String, String), NoValue> {
+    let (path, value) = text.split_once('=').ok_or_else(|| {
+        NoValue::new("写作 路径=值，如 late.ladder.0.minutes=5", "write path=value, as late.ladder.0.minutes=5")
+    })?;
     Ok((path.trim().to_owned(), value.trim().to_owned()))
 }
 
@@ -72,6 +76,9 @@ impl super::Task for Args {
         let overrides = overrides(&self.sets, &self.giving)?;
         // Before there is a file: a refused event leaves none behind.
         profile.with(&overrides).map_err(|fault| Trouble::input("profile", fault.text().zh, fault.text().en))?;
+        if let Some(why) = desk::naming::unfit(&self.name) {
+            return Err(Trouble::input("name", why.zh, why.en));
+        }
         let mut session = Session::make(&self.file, self.face())?;
         let (id, title) = (profile.id.clone(), profile.title.clone());
         let create = Command::Create { name: self.name.clone(), profile: Box::new(profile), overrides };

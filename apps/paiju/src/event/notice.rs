@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use serde_json::json;
 use sheets::terminal::Align;
 
+use crate::outlet::Overwrite;
+
 use super::common::{Face, Reading, clock};
 use super::session::Session;
-use super::speak::{grid, write};
+use super::speak::grid;
 use super::trouble::Trouble;
 
 /// 告诉单 Print the penalty notice of a ruling, or the form of an appeal, in both languages
@@ -33,6 +35,8 @@ pub(super) struct Args {
     /// Into this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    over: Overwrite,
 }
 
 impl super::Task for Args {
@@ -59,7 +63,7 @@ impl super::Task for Args {
         };
         let both = format!("{}\n\n{}\n", form.zh, form.en);
         if let Some(file) = &self.out {
-            write(file, both.as_bytes())?;
+            self.over.write(file, both.as_bytes())?;
         }
         if face.json {
             return face.value(&json!({ "form": form, "file": self.out }));

@@ -73,7 +73,8 @@ impl super::Task for Args {
             return super::trf::run(face, &self.writing.reading.file, None, None);
         }
         let giving = &self.writing.giving;
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session =
+            if self.dry_run { Session::open(&self.writing.reading)? } else { Session::write(&self.writing)? };
         if let Some(done) = session.already(giving, |command| matches!(command, Command::Draw { .. })) {
             return session.tell(&done, Value::Null);
         }

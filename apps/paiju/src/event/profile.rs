@@ -18,17 +18,18 @@ use super::trouble::Trouble;
 #[command(
     after_help = "\
 Examples:
-  paiju event profile list
+  paiju event profile             which there are
   paiju event profile show china --section swiss
   paiju event profile show spring.paiju --section late    the rules of an event, supplements included
   paiju event profile diff spring.paiju                   where an event deviates from its profile
   paiju event profile diff china ./our-rules",
-    subcommand_required = true,
-    arg_required_else_help = true
+    args_conflicts_with_subcommands = true
 )]
 pub(super) struct Args {
     #[command(subcommand)]
-    task: Task,
+    task: Option<Task>,
+    #[command(flatten)]
+    list: List,
 }
 
 #[derive(Subcommand)]
@@ -80,17 +81,19 @@ struct Diff {
 impl super::Task for Args {
     fn face(&self) -> Face {
         match &self.task {
-            Task::List(args) => args.answer.face(),
-            Task::Show(args) => args.answer.face(),
-            Task::Diff(args) => args.answer.face(),
+            None => self.list.answer.face(),
+            Some(Task::List(args)) => args.answer.face(),
+            Some(Task::Show(args)) => args.answer.face(),
+            Some(Task::Diff(args)) => args.answer.face(),
         }
     }
 
     fn run(&self) -> Result<(), Trouble> {
         match &self.task {
-            Task::List(args) => args.run(),
-            Task::Show(args) => args.run(),
-            Task::Diff(args) => args.run(),
+            None => self.list.run(),
+            Some(Task::List(args)) => args.run(),
+            Some(Task::Show(args)) => args.run(),
+            Some(Task::Diff(args)) => args.run(),
         }
     }
 }
@@ -244,7 +247,15 @@ impl Diff {
         let said = |entry: Option<&profile::Entry>| {
             entry.map_or_else(
                 || "–".to_owned(),
-                |entry| format!("{}（{}，{}）", entry.value, face.of(&source(entry.from)), entry.article),
+                |entry| {
+                    let (value, from, article) = (&entry.value, source(entry.from), &entry.article);
+                    face.lang
+                        .pick(
+                            &format!("{value}（{}，{article}）", from.zh),
+                            &format!("{value} ({}, {article})", from.en),
+                        )
+                        .to_owned()
+                },
             )
         };
         let row = |one: &Deviation| vec![one.path.clone(), said(one.base.as_ref()), said(one.mine.as_ref())];

@@ -2,6 +2,8 @@
 
 use tourney::event::{Command, Regulation};
 
+use crate::lang::NoValue;
+
 use super::common::{Face, Writing};
 use super::new;
 use super::session::Session;
@@ -30,13 +32,17 @@ pub(super) struct Args {
 }
 
 /// An item by its id or its Chinese name.
-fn item(text: &str) -> Result<Regulation, String> {
+fn item(text: &str) -> Result<Regulation, NoValue> {
     let id = text.replace('-', "_");
     let named = |item: &&Regulation| item.zh() == text || serde_json::to_value(item).is_ok_and(|value| value == id);
     Regulation::ALL.iter().find(named).copied().ok_or_else(|| {
         let ids = Regulation::ALL.iter().filter_map(|item| serde_json::to_value(item).ok());
         let ids: Vec<String> = ids.filter_map(|id| id.as_str().map(str::to_owned)).collect();
-        format!("no such item; there are {}", ids.join(", "))
+        let titles: Vec<&str> = Regulation::ALL.iter().map(|item| item.zh()).collect();
+        NoValue::new(
+            format!("规程没有这一项，有：{}", titles.join("、")),
+            format!("no such item; there are {}", ids.join(", ")),
+        )
     })
 }
 

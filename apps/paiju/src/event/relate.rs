@@ -46,7 +46,7 @@ impl super::Task for Relate {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let strength = match (self.hard, self.apart) {
             (true, _) | (false, Apart::Hard) => Strength::Hard,
             (false, Apart::Soft) => Strength::Soft,
@@ -74,7 +74,7 @@ impl super::Task for Unrelate {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let units = units(&session, &self.units)?;
         let done = session.send(&self.writing.giving, Command::Unrelate { units })?;
         session.tell(&done, serde_json::Value::Null)
@@ -97,7 +97,7 @@ impl super::Task for Seed {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
+        let mut session = Session::write(&self.writing)?;
         let order = units(&session, &self.units)?;
         let done = session.send(&self.writing.giving, Command::Seed { order })?;
         session.tell(&done, serde_json::Value::Null)

@@ -8,9 +8,9 @@ use tourney::event::round::Phase;
 use tourney::event::{Command, Event, RoundKey, Step};
 use tourney::moment::{Moment, Seconds};
 use tourney::profile::score::{Second, System};
-use tourney::text::Text;
+use tourney::text::{Text, counted};
 
-use crate::lang::Lang;
+use crate::lang::{Lang, NoValue};
 
 use super::caution;
 use super::common::{Face, Writing, clock, moment};
@@ -45,6 +45,7 @@ enum Act {
 #[command(after_help = "\
 Examples:
   paiju event round spring.paiju                      the round under way: matches, results, what is missing
+  paiju event round spring.paiju start                of the round under way
   paiju event round spring.paiju 1.3 publish
   paiju event round spring.paiju 1.3 start --ends 15:30
   paiju event round spring.paiju 1.3 extend --ends 15:45 --because \"the lights failed\"
@@ -56,8 +57,9 @@ draft → published → playing → closing → corrections → locked. withdraw
 pub(super) struct Args {
     #[command(flatten)]
     writing: Writing,
-    /// The round [default: the first that is not locked]
-    round: Option<RoundKey>,
+    /// The round, and the step, or the step alone [default: the first round that is not locked]
+    #[arg(value_name = "ROUND", value_parser = round_or_step)]
+    first: Option<RoundOrStep>,
     /// The step
     step: Option<Act>,
     /// When the round is to end: RFC 3339, or 15:30 for today [default for start: after the stage's minutes]
@@ -68,15 +70,44 @@ pub(super) struct Args {
     missing: bool,
 }
 
+/// What stands first behind the file.
+#[derive(Clone, Copy, Debug)]
+enum RoundOrStep {
+    Round(RoundKey),
+    /// Of the round under way.
+    Step(Act),
+}
+
+fn round_or_step(text: &str) -> Result<RoundOrStep, NoValue> {
+    if let Ok(step) = Act::from_str(text, true) {
+        return Ok(RoundOrStep::Step(step));
+    }
+    text.parse().map(RoundOrStep::Round).map_err(|_| {
+        NoValue::new(
+            "写明一轮，如 1.4，或当前轮的一步，如 start",
+            "write a round, as 1.4, or a step of the round under way, as start",
+        )
+    })
+}
+
 impl super::Task for Args {
     fn face(&self) -> Face {
         self.writing.face()
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        let mut session = Session::open(&self.writing.reading)?;
-        let key = self.round.map_or_else(|| session.event().map(under_way), Ok)?;
-        let Some(act) = self.step else { return self.show(&session, key) };
+        let (round, step) = match (self.first, self.step) {
+            (Some(RoundOrStep::Step(_)), Some(_)) => {
+                return Err(Trouble::input("one_step", "一次只能走一步。", "One step at a time."));
+            }
+            (Some(RoundOrStep::Step(step)), None) => (None, Some(step)),
+            (Some(RoundOrStep::Round(round)), step) => (Some(round), step),
+            (None, step) => (None, step),
+        };
+        let mut session =
+            if step.is_some() { Session::write(&self.writing)? } else { Session::open(&self.writing.reading)? };
+        let key = round.map_or_else(|| session.event().map(under_way), Ok)?;
+        let Some(act) = step else { return self.show(&session, key) };
         let command = self.command(session.event()?, key, act)?;
         let cautions = self.cautions(session.event()?, key, &command)?;
         let done = session.send(&self.writing.giving, command)?;
@@ -168,7 +199,7 @@ impl Args {
         table(face, event, key, &matches, &rests)?;
         let missing = event.missing(round).count();
         if missing > 0 && round.phase >= Phase::Playing {
-            face.line(&format!("缺 {missing} 场成绩。"), &format!("{missing} result(s) are missing."))?;
+            face.line(&format!("缺 {missing} 场成绩。"), &format!("missing: {}", counted(missing, "result")))?;
         }
         Ok(())
     }

@@ -131,7 +131,8 @@ impl super::Task for Args {
         if let Some(offence) = &self.announce {
             return Session::once(&self.writing, Command::Announce { offence: offence.clone() });
         }
-        let mut session = Session::open(&self.writing.reading)?;
+        let rules = self.penalty.is_some() || self.lift.is_some();
+        let mut session = if rules { Session::write(&self.writing)? } else { Session::open(&self.writing.reading)? };
         if let Some(word) = &self.list {
             return catalogue::list(self.face(), &session, word, self.entry(session.event()?, None));
         }

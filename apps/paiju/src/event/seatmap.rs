@@ -8,12 +8,15 @@ use sheets::terminal::Align;
 use tourney::event::plan::Contest;
 use tourney::event::{Event, RoundKey};
 use tourney::profile::venue::Venue;
-use tourney::text::Text;
+use tourney::text::{Text, counted};
 use tourney::venue::{Boards, Hall, Plan, Purpose, Room, Screened, TablesAMatch, Wish, plan};
+
+use crate::lang::NoValue;
+use crate::outlet::Overwrite;
 
 use super::common::{Answer, Face, Reading};
 use super::session::Session;
-use super::speak::{grid, last_round, profile, tongue, write};
+use super::speak::{grid, last_round, profile, tongue};
 use super::trouble::Trouble;
 
 /// 座位图 Where each table of a round stands; --svg draws it
@@ -64,12 +67,15 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
+    over: Overwrite,
+    #[command(flatten)]
     answer: Answer,
 }
 
 /// `NAME=WIDTHxDEPTH` in metres.
-fn room(text: &str) -> Result<(String, u32, u32), String> {
-    let fault = || "write NAME=WIDTHxDEPTH in metres, as 大厅=30x20.5".to_owned();
+fn room(text: &str) -> Result<(String, u32, u32), NoValue> {
+    let fault =
+        || NoValue::new("写作 名称=宽x深（米），如 大厅=30x20.5", "write NAME=WIDTHxDEPTH in metres, as 大厅=30x20.5");
     let (name, size) = text.split_once('=').ok_or_else(fault)?;
     let (width, depth) = size.split_once(['x', 'X', '×', '*']).ok_or_else(fault)?;
     let cm = |text: &str| {
@@ -118,7 +124,7 @@ impl super::Task for Args {
             Trouble::input("hall", text.zh, text.en).with(json!({ "article": refusal.article() }))
         })?;
         if let Some(file) = &self.svg {
-            write(file, svg(&plan, &asked.sittings, tongue(face)).as_bytes())?;
+            self.over.write(file, svg(&plan, &asked.sittings, tongue(face)).as_bytes())?;
         }
         if face.json {
             let value = json!({ "round": asked.round, "plan": plan, "sittings": asked.sittings, "svg": self.svg });
@@ -194,11 +200,11 @@ fn print(face: Face, event: Option<&Event>, plan: &Plan, asked: &Asked) -> Resul
                 floor.tables.len()
             ),
             &format!(
-                "{}, {} × {} m, {} tables",
+                "{}, {} × {} m, {}",
                 floor.name.en,
                 metres(floor.width_cm),
                 metres(floor.depth_cm),
-                floor.tables.len()
+                counted(floor.tables.len(), "table")
             ),
         )?;
         let row = |place: &tourney::venue::Place| {

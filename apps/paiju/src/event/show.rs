@@ -4,6 +4,7 @@ use desk::show::{Glance, RoundGlance, StageGlance};
 use serde_json::json;
 use sheets::terminal::{Align, Grid};
 use tourney::event::round::Phase;
+use tourney::text::counted;
 
 use super::common::{Face, Reading, clock};
 use super::session::Session;
@@ -24,7 +25,7 @@ impl super::Task for Args {
     fn run(&self) -> Result<(), Trouble> {
         let session = Session::open(&self.reading)?;
         let glance = desk::show::glance(session.event()?)?;
-        let (version, seal) = (session.history().version(), session.seal()?);
+        let (version, seal) = (session.history().version(), session.seal());
         let face = self.face();
         if face.json {
             let mut value = serde_json::to_value(&glance).map_err(std::io::Error::from)?;
@@ -63,7 +64,7 @@ fn head(face: Face, glance: &Glance) -> Result<(), Trouble> {
     if glance.supplements > 0 {
         face.line(
             &format!("补充规定 {} 项", glance.supplements),
-            &format!("{} value(s) changed by supplementary regulations", glance.supplements),
+            &format!("changed by supplementary regulations: {}", counted(glance.supplements, "value")),
         )?;
     }
     face.line(
@@ -85,11 +86,18 @@ fn one_stage(face: Face, stage: &StageGlance) -> Result<(), Trouble> {
     let end = match (stage.closed, stage.left) {
         (true, _) => ("，已结束".to_owned(), ", closed".to_owned()),
         (false, 0) => (String::new(), String::new()),
-        (false, left) => (format!("，尚余 {left} 轮待编排"), format!(", {left} round(s) to draw")),
+        (false, left) => (format!("，尚余 {left} 轮待编排"), format!(", {} to draw", counted(left, "round"))),
     };
     face.line(
         &format!("\n第 {} 阶段　{}：{}，{} 队（对）{}", stage.stage, stage.name, stage.format.zh, stage.units, end.0),
-        &format!("\nStage {}, {}: {}, {} units{}", stage.stage, stage.name, stage.format.en, stage.units, end.1),
+        &format!(
+            "\nStage {}, {}: {}, {}{}",
+            stage.stage,
+            stage.name,
+            stage.format.en,
+            counted(stage.units, "unit"),
+            end.1
+        ),
     )?;
     if stage.rounds.is_empty() {
         return Ok(());

@@ -1,7 +1,6 @@
 //! Small things that several subcommands say or ask: progress, tables, sides, clocks.
 
 use std::io::IsTerminal;
-use std::path::Path;
 
 use clap::ValueEnum;
 use desk::export::Tongue;
@@ -12,7 +11,6 @@ use tourney::profile::Profile;
 use tourney::side::Side;
 use tourney::text::Text;
 
-use crate::fail::Failure;
 use crate::lang::Lang;
 
 use super::common::Face;
@@ -94,9 +92,4 @@ pub(super) fn last_round(event: &Event) -> Result<RoundKey, Trouble> {
             "No round has been drawn yet: use draw and pair first.",
         )
     })
-}
-
-/// Writes a file whole, or says why not.
-pub(super) fn write(file: &Path, bytes: &[u8]) -> Result<(), Trouble> {
-    std::fs::write(file, bytes).map_err(|error| Failure::unwritable(file, &error).into())
 }

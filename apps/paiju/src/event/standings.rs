@@ -4,6 +4,7 @@ use desk::standings::{Board, Ranking, board};
 use serde_json::json;
 use sheets::terminal::{Align, Grid};
 use tourney::event::{Event, RoundKey, Scope, StageNo};
+use tourney::text::counted;
 
 use super::common::{Face, Reading};
 use super::session::Session;
@@ -96,7 +97,9 @@ impl Args {
         let (zh, en) = match (self.round, self.provisional) {
             (Some(key), _) => (format!("截至 {key} 轮"), format!("after round {key}")),
             (None, true) => ("即时名次（未锁定的成绩也计入）".into(), "provisional: unlocked results count".into()),
-            (None, false) => (format!("正式名次（已锁定 {locked} 轮）"), format!("official: {locked} round(s) locked")),
+            (None, false) => {
+                (format!("正式名次（已锁定 {locked} 轮）"), format!("official: {} locked", counted(locked, "round")))
+            }
         };
         self.reading
             .face()

@@ -6,6 +6,7 @@ use sheets::{HeaderRow, Reading, Table};
 use tourney::event::Event;
 
 use crate::fail::Failure;
+use crate::lang::NoValue;
 
 use super::common::Face;
 use super::trouble::Trouble;
@@ -26,8 +27,10 @@ pub(super) struct TableFile {
     headers: Option<u32>,
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
-    let (key, header) = text.split_once('=').ok_or("write key=header, as team=参赛单位")?;
+fn pair(text: &str) -> Result<(String, String), NoValue> {
+    let (key, header) = text
+        .split_once('=')
+        .ok_or_else(|| NoValue::new("写作 键=表头，如 team=参赛单位", "write key=header, as team=参赛单位"))?;
     Ok((key.trim().to_owned(), header.trim().to_owned()))
 }
 

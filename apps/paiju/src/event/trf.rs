@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use desk::trf_pairs::pairs;
 use serde_json::json;
 use tourney::profile::ids;
-use tourney::text::Text;
+use tourney::text::{Text, counted};
 
 use crate::fail::Failure;
+use crate::outlet::Overwrite;
 
 use super::common::{Answer, Face};
-use super::speak::{profile, write};
+use super::speak::profile;
 use super::trouble::Trouble;
 
 /// 编排报告 Pair the next round of a tournament report (TRF16 or TRF26), as pairing programs do
@@ -33,6 +34,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     pairs: Option<PathBuf>,
     #[command(flatten)]
+    over: Overwrite,
+    #[command(flatten)]
     answer: Answer,
 }
 
@@ -42,7 +45,8 @@ impl super::Task for Args {
     }
 
     fn run(&self) -> Result<(), Trouble> {
-        run(self.face(), &self.report, self.by_rules.as_deref(), self.pairs.as_deref())
+        let out = self.pairs.as_deref().map(|out| (out, self.over));
+        run(self.face(), &self.report, self.by_rules.as_deref(), out)
     }
 }
 
@@ -50,7 +54,15 @@ impl super::Task for Args {
 ///
 /// # Errors
 /// [`Trouble`] with the line and column of each fault of the file, or why its next round can't be paired.
-pub(super) fn run(face: Face, file: &Path, rules: Option<&str>, out: Option<&Path>) -> Result<(), Trouble> {
+pub(super) fn run(
+    face: Face,
+    file: &Path,
+    rules: Option<&str>,
+    out: Option<(&Path, Overwrite)>,
+) -> Result<(), Trouble> {
+    if let Some((out, _)) = out {
+        Overwrite::apart(out, file)?;
+    }
     let bytes = std::fs::read(file).map_err(|error| Failure::unreadable(file, &error))?;
     let report = sheets::trf::read(&bytes, &file.display().to_string()).map_err(|faults| {
         let texts: Vec<sheets::Text> = faults.iter().map(sheets::trf::TrfFault::text).collect();
@@ -66,8 +78,8 @@ pub(super) fn run(face: Face, file: &Path, rules: Option<&str>, out: Option<&Pat
     })?;
     drop(working);
     let text = paired.pairs.write();
-    if let Some(out) = out {
-        write(out, text.as_bytes())?;
+    if let Some((out, over)) = out {
+        over.write(out, text.as_bytes())?;
     }
     if face.json {
         let games: Vec<_> =
@@ -80,6 +92,6 @@ pub(super) fn run(face: Face, file: &Path, rules: Option<&str>, out: Option<&Pat
     }
     face.line(
         &format!("第 {} 轮，{} 场", paired.round, paired.pairs.0.len()),
-        &format!("round {}, {} pairs", paired.round, paired.pairs.0.len()),
+        &format!("round {}, {}", paired.round, counted(paired.pairs.0.len(), "pair")),
     )
 }

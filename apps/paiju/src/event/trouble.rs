@@ -61,6 +61,18 @@ impl Trouble {
         }
     }
 
+    /// Of a line of a command that was made of rows of a table: with the row's own number.
+    pub(super) fn in_rows(self, rows: &[u32]) -> Self {
+        let Self::Told { exit, code, article, mut text, more } = self else { return self };
+        let line = more.get("line").and_then(Value::as_u64).and_then(|line| usize::try_from(line).ok());
+        if let Some((line, row)) = line.and_then(|line| Some((line, rows.get(line.checked_sub(1)?)?))) {
+            text.zh = text.zh.replacen(&format!("第 {line} 行"), &format!("第 {row} 行"), 1);
+            text.en = text.en.replacen(&format!("Line {line}:"), &format!("Row {row}:"), 1);
+            return Self::Told { exit, code, article, text, more: json!({ "row": row }) };
+        }
+        Self::Told { exit, code, article, text, more }
+    }
+
     /// The consequences that wait for consent: their digest, and what they are.
     pub(super) fn consequences(&self) -> Option<(String, Text)> {
         let Self::Told { code: "consequences", text, more, .. } = self else { return None };
@@ -104,6 +116,7 @@ impl From<Refusal> for Trouble {
                     .collect();
                 json!({ "seen": seen, "now": now, "since": since })
             }
+            Refusal::Roster { line, .. } => json!({ "line": line }),
             _ => Value::Null,
         };
         let article = refusal.article().map(str::to_owned);
@@ -148,12 +161,18 @@ impl From<NoSuchName> for Trouble {
 
 impl From<Failure> for Trouble {
     fn from(failure: Failure) -> Self {
-        Self::Over(failure)
+        match failure {
+            Failure::Told { code: exit, zh, en } => {
+                let code = if exit == 3 { "surroundings" } else { "file" };
+                Self::Told { exit, code, article: None, text: Text::new(zh, en), more: Value::Null }
+            }
+            other => Self::Over(other),
+        }
     }
 }
 
 impl From<std::io::Error> for Trouble {
     fn from(error: std::io::Error) -> Self {
-        Self::Over(error.into())
+        Failure::from(error).into()
     }
 }

@@ -62,7 +62,7 @@ enum Left {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let lang = args.lang;
-    let (book, setup) = args.choice.open(lang)?;
+    let (book, setup) = args.choice.open()?;
     let seats = book.seats(&setup);
     let seat: u8 = number(lang, "--seat", &args.seat)?;
     let me = Seat::number(seat).filter(|seat| seat.index() < usize::from(seats));

@@ -11,7 +11,7 @@ use registry::record::Head;
 
 use crate::choose::Choice;
 use crate::fail::Failure;
-use crate::lang::Lang;
+use crate::outlet::Overwrite;
 
 use report::{Report, stopper};
 use terms::Terms;
@@ -61,6 +61,8 @@ pub(crate) struct Args {
     /// Write a record of every board to a file, or to the standard output (-)
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+    #[command(flatten)]
+    over: Overwrite,
     /// Worker threads [default: one a core]
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -72,13 +74,13 @@ pub(crate) struct Args {
     quiet: bool,
     #[command(flatten)]
     terms: Terms,
-    /// Keep what programs write to their standard errors, a file for each seat and job
+    /// Keep what programs write to their standard errors, a new file for each seat and job
     #[arg(long, value_name = "DIR")]
     bot_log: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let (book, setup) = args.choice.open(Lang::En)?;
+    let (book, setup) = args.choice.open()?;
     let chairs = roster(args, book.seats(&setup))?;
     let unit = match (args.boards, args.matches) {
         (_, Some(matches)) => Unit::Matches(matches),
@@ -98,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
     };
-    let report = Report { records: args.records.as_deref(), json: args.json, quiet: args.quiet };
+    let report = Report { records: args.records.as_deref(), over: args.over, json: args.json, quiet: args.quiet };
     let out = report.open()?;
     let players = if plan.has_programs() { cast(args, &plan, jobs)? } else { Players::Bots(jobs) };
     report.run(&plan, players, out)

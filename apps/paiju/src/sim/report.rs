@@ -1,6 +1,5 @@
 //! What a run shows while it lasts and when it is over.
 
-use std::fs::File;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
@@ -9,16 +8,49 @@ use arena::{Part, Plan, Players, Spoilt, Stop, Stopper, Summary};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::fail::Failure;
+use crate::outlet::{Outlet, Overwrite};
 use crate::serve::shutdown;
 
 /// Exit code of a run that somebody has stopped, as shells give it.
 const INTERRUPTED: u8 = 130;
+
+/// Where records go.
+#[derive(Debug)]
+pub(crate) enum Records {
+    /// Nobody wants them.
+    Nowhere,
+    /// Onto the standard output.
+    Output(BufWriter<std::io::Stdout>),
+    /// Into a file.
+    File(BufWriter<Outlet>),
+}
+
+impl Records {
+    fn take(&mut self, records: &[u8]) -> std::io::Result<()> {
+        match self {
+            Self::Nowhere => Ok(()),
+            Self::Output(out) => out.write_all(records),
+            Self::File(file) => file.write_all(records),
+        }
+    }
+
+    /// Writes out what is left.
+    fn finish(self, broken: impl Fn(std::io::Error) -> Failure) -> Result<(), Failure> {
+        match self {
+            Self::Nowhere => Ok(()),
+            Self::Output(mut out) => out.flush().map_err(broken),
+            Self::File(file) => file.into_inner().map_err(|error| broken(error.into_error()))?.finish(),
+        }
+    }
+}
 
 /// What is wanted of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Report<'a> {
     /// Where the records go; `-` is the standard output.
     pub(crate) records: Option<&'a Path>,
+    /// Whether that may replace a file.
+    pub(crate) over: Overwrite,
     /// The summary is one JSON object.
     pub(crate) json: bool,
     /// No progress bar and no summary.
@@ -30,20 +62,17 @@ impl Report<'_> {
         self.records == Some(Path::new("-"))
     }
 
-    /// Opens the file of the records.
-    pub(crate) fn open(self) -> Result<Box<dyn Write + Send>, Failure> {
+    /// Opens the file of the records; they get its name when the run is over.
+    pub(crate) fn open(self) -> Result<Records, Failure> {
         Ok(match self.records {
-            None => Box::new(std::io::sink()),
-            Some(_) if self.to_stdout() => Box::new(BufWriter::new(std::io::stdout())),
-            Some(file) => {
-                let opened = File::create(file).map_err(|error| Failure::unwritable(file, &error))?;
-                Box::new(BufWriter::new(opened))
-            }
+            None => Records::Nowhere,
+            Some(_) if self.to_stdout() => Records::Output(BufWriter::new(std::io::stdout())),
+            Some(file) => Records::File(BufWriter::new(self.over.open(file)?)),
         })
     }
 
     /// Plays and reports. Faults are said on the standard error as they happen.
-    pub(crate) fn run(self, plan: &Plan, players: Players, mut out: Box<dyn Write + Send>) -> Result<(), Failure> {
+    pub(crate) fn run(self, plan: &Plan, players: Players, mut out: Records) -> Result<(), Failure> {
         let bar = self.bar(plan);
         let began = Instant::now();
         let desk = |part: Part<'_>| {
@@ -53,19 +82,21 @@ impl Report<'_> {
                     let _ = writeln!(std::io::stderr(), "paiju: {note}");
                 });
             }
-            out.write_all(part.records).map_err(|error| self.broken(error))?;
+            out.take(part.records).map_err(|error| self.broken(error))?;
             bar.inc(part.units);
             Ok(())
         };
         let ran = arena::run(plan, players, desk);
         bar.finish_and_clear();
+        // What was played stays, whatever ended the run.
+        let kept = out.finish(|error| self.broken(error));
         let (tally, notes) = ran.map_err(|spoilt| match spoilt {
             Spoilt::Void(void) => Failure::Found(void.to_string()),
             Spoilt::Stopped => Failure::Said(INTERRUPTED),
             Spoilt::Desk(failure) => failure,
             Spoilt::Setup(why) => Failure::Input(why),
         })?;
-        out.flush().map_err(|error| self.broken(error))?;
+        kept?;
         if self.quiet {
             return Ok(());
         }

@@ -20,6 +20,7 @@ fn figures_have_names() {
         "leads/worst",
         "answers/gouji",
         "basic/shengji-gz3",
+        "event/result",
         "boards/guandan-2022",
         "boards/tuolaji-gw6",
     ] {

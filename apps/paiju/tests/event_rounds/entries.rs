@@ -138,7 +138,7 @@ fn bad_tables_are_refused_with_their_places() {
 fn a_roster_too_small_is_refused_whole() {
     let desk = Desk::new("china");
     let list = desk.write("list.csv", "队名,队员\n飞龙,张三、李四\n猛虎,王五\n".as_bytes());
-    refused(&desk, &["import", "", list.to_str().unwrap(), "--yes"], &["第 2 行", "至少要 2 人"]);
+    refused(&desk, &["import", "", list.to_str().unwrap(), "--yes"], &["第 3 行", "至少要 2 人"]);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn offices_are_held_to_what_they_may_do() {
     refused(&desk, &["enter", "", "新队", "--as", "player"], &["无权"]);
     let told = desk.run(&["enter", "", "新队", "--as", "领队", "--json"]).code(2).json();
     assert_eq!((&told["error"]["code"], &told["error"]["article"]), (&"no_authority".into(), &"TD-1.8".into()));
-    desk.run(&["enter", "", "新队", "--as", "jester"]).code(2).says(&["no such office"]);
+    desk.run(&["enter", "", "新队", "--as", "jester"]).code(2).says(&["没有这个职务"]);
 }
 
 #[test]

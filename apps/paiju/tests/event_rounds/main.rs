@@ -3,11 +3,13 @@
 mod bracket;
 mod cautions;
 mod entries;
+mod files;
 mod levels;
 mod reading;
 mod results;
 mod rules;
 mod swiss;
+mod words;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

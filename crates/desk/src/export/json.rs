@@ -135,6 +135,7 @@ fn appeals(event: &Event) -> Vec<Value> {
             "route": appeal.filed.route,
             "closes": appeal.filed.closes,
             "answer_by": appeal.filed.answer_by,
+            "entered_late": appeal.late,
             "who": appeal.who,
             "answers": answers,
         })

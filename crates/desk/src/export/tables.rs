@@ -256,6 +256,7 @@ pub(super) fn appeals(event: &Event, name: &str, tongue: Tongue, clock: Clock<'_
     let headers = tongue.headers(&[
         ("号", "No."),
         ("提出", "Filed"),
+        ("逾时补录于", "Entered late at"),
         ("轮", "Round"),
         ("编号", "Unit no."),
         ("队名", "Unit"),
@@ -271,6 +272,7 @@ pub(super) fn appeals(event: &Event, name: &str, tongue: Tongue, clock: Clock<'_
         sheet.row([
             Value::Whole(i64::from(appeal.no)),
             clock(filing.appeal.at).into(),
+            appeal.late.map(clock).unwrap_or_default().into(),
             filing.round.to_string().into(),
             number(filing.unit),
             find::name(event, filing.unit).into(),
@@ -294,6 +296,7 @@ pub(super) fn log(history: &History, name: &str, tongue: Tongue, clock: Clock<'_
     let headers = tongue.headers(&[
         ("号", "Entry"),
         ("时间", "When"),
+        ("录入时间", "Entered"),
         ("职务", "Office"),
         ("姓名", "Name"),
         ("内容", "What"),
@@ -305,6 +308,7 @@ pub(super) fn log(history: &History, name: &str, tongue: Tongue, clock: Clock<'_
         sheet.row([
             Value::Whole(i64::try_from(number).unwrap_or(i64::MAX)),
             clock(entry.at).into(),
+            clock(entry.entered()).into(),
             tongue.of(&entry.who.role.title()).into(),
             entry.who.name.clone().into(),
             tongue.of(&entry.command.summary()).into(),

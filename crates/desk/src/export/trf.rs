@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sheets::trf::{Bye, ByeKind, Colour, Credit, Forbidden, Game, Heading, Outcome, Player, Report, Scores, Tag};
 use tourney::event::roster::Strength;
 use tourney::event::round::Phase;
-use tourney::event::{Event, Refusal, Scope, Stage, StageNo, Table};
+use tourney::event::{Event, Refusal, Regulation, Scope, Stage, StageNo, Table};
 use tourney::played::{How, Outcome as Ending, Played};
 use tourney::points::Points;
 use tourney::side::Side;
@@ -13,6 +13,7 @@ use tourney::standings::Record;
 use tourney::text::Text;
 use tourney::unit::UnitId;
 
+use super::Clock;
 use crate::find;
 
 /// Why a stage has no report.
@@ -43,12 +44,12 @@ impl From<Refusal> for Unreported {
     }
 }
 
-/// 比赛报告: a Swiss stage; each unit is a player, by its number in the draw. What a result is worth is told where it is the same for
+/// 比赛报告: a Swiss stage, with the place that the regulations say and the days of its rounds; each unit is a player, by its number in the draw. What a result is worth is told where it is the same for
 /// all of its kind; where points depend on the margin, the column of points alone has them.
 ///
 /// # Errors
 /// [`Unreported`].
-pub fn report(event: &Event, no: StageNo) -> Result<Report, Unreported> {
+pub fn report(event: &Event, no: StageNo, day: Clock<'_>) -> Result<Report, Unreported> {
     let stage = event.stage(no)?;
     if !stage.plan.format.is_paired_by_points() {
         return Err(Unreported::NotSwiss(no));
@@ -65,13 +66,26 @@ pub fn report(event: &Event, no: StageNo) -> Result<Report, Unreported> {
         _ => None,
     };
     let heading = |tag: Tag, text: String| Heading { tag, text };
+    let place = event.regulations.get(&Regulation::Place).map(|place| place.lines().next().unwrap_or_default());
+    let begins = stage.rounds.iter().filter_map(|round| round.started).min();
+    let ends = stage.rounds.iter().filter_map(|round| round.closed.or(round.ends)).max();
+    let told = [
+        (Tag::City, place.filter(|place| !place.is_empty()).map(str::to_owned)),
+        (Tag::Begins, begins.map(day)),
+        (Tag::Ends, ends.map(day)),
+    ];
+    let told = told.into_iter().filter_map(|(tag, text)| Some(heading(tag, text?)));
+    let mut headings = vec![heading(Tag::Name, event.name.clone())];
+    headings.extend(told);
     Ok(Report {
-        headings: vec![
-            heading(Tag::Name, event.name.clone()),
-            heading(Tag::Players, stage.draw.len().to_string()),
-            heading(Tag::Type, "Swiss".into()),
-            heading(Tag::Controller, "Paiju".into()),
-        ],
+        headings: headings
+            .into_iter()
+            .chain([
+                heading(Tag::Players, stage.draw.len().to_string()),
+                heading(Tag::Type, "Swiss".into()),
+                heading(Tag::Controller, "Paiju".into()),
+            ])
+            .collect(),
         rounds: rounds_planned,
         scores: scores(&records),
         players: records.iter().map(player).collect(),

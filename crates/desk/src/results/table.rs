@@ -10,7 +10,7 @@ use tourney::text::Text;
 use tourney::unit::UnitId;
 
 use super::sheet;
-use crate::find;
+use crate::find::{self, Names};
 
 /// Results of a table. Nothing has been entered.
 #[derive(Clone, PartialEq, Debug)]
@@ -75,9 +75,10 @@ pub fn result_list(
     let mapping = Mapping::find(table, &wanted(), told).map_err(BadResults::Sheet)?;
     let round = event.round(key).map_err(|refusal| BadResults::Rows(vec![(0, refusal.text())]))?;
     let (mut lines, mut blank, mut faults) = (Vec::<ResultLine>::new(), Vec::new(), Vec::new());
+    let names = Names::of(event);
     for row in mapping.rows(table) {
         let number = row.number_in_sheet();
-        match one(&row, event, round) {
+        match one(&row, &names, event, round) {
             Ok(None) => blank.push(number),
             Ok(Some(line)) => match lines.iter().find(|other| other.game == line.game) {
                 Some(other) => faults.push((
@@ -92,18 +93,21 @@ pub fn result_list(
             Err(text) => faults.push((number, text)),
         }
     }
+    if lines.is_empty() && blank.is_empty() && faults.is_empty() {
+        faults.push((0, Text::new("表里只有表头，没有一行成绩。", "The table has a header and no rows.")));
+    }
     if !faults.is_empty() {
         return Err(BadResults::Rows(faults));
     }
-    let named = |game: &&Match| !lines.iter().any(|line| line.game == game.id);
-    let absent = round.matches.iter().filter(named).map(|game| game.id).collect();
+    let is_absent = |game: &&Match| !lines.iter().any(|line| line.game == game.id);
+    let absent = round.matches.iter().filter(is_absent).map(|game| game.id).collect();
     Ok(ResultList { lines, blank, absent })
 }
 
 /// One row; none if it has no result.
-fn one(row: &Row<'_>, event: &Event, round: &Round) -> Result<Option<ResultLine>, Text> {
+fn one(row: &Row<'_>, names: &Names<'_>, event: &Event, round: &Round) -> Result<Option<ResultLine>, Text> {
     let Some(written) = result_of(row)? else { return Ok(None) };
-    let (game, turned) = game_of(row, event, round)?;
+    let (game, turned) = game_of(row, names, event, round)?;
     let mut sheet = sheet(event, round.key.stage, &written).map_err(|fault| fault.text())?;
     if turned {
         sheet = turn(&sheet).ok_or_else(|| {
@@ -129,67 +133,73 @@ fn result_of(row: &Row<'_>) -> Result<Option<String>, Text> {
     }
 }
 
-/// The match of a row, and whether its sides stand the other way round. Where the row's match is known by its number, or by its table, a
-/// name that several units have only has to be clear between the two that meet there.
-fn game_of<'a>(row: &Row<'_>, event: &Event, round: &'a Round) -> Result<(&'a Match, bool), Text> {
-    let sides = ["home", "visitor"].map(|key| row.maybe_text(key));
-    let shared = |text: &str| matches!(find::unit(event, text), Err(find::NoSuchUnit::Several { .. }));
-    let unclear = sides.into_iter().flatten().any(shared) || sides == [None, None];
-    let named = match (row.maybe_text("match"), row.maybe_text("table")) {
-        (Some(text), _) => Some(by_name(text, round)?),
-        (None, Some(text)) if unclear => Some(at_table(text, round)?),
-        _ => None,
-    };
-    let unit = |text: Option<&str>| -> Result<Option<UnitId>, Text> {
-        let among = named.map(|game| [game.pair.home, game.pair.visitor]);
-        let find = |text: &str| match among {
-            Some(units) => find::unit_among(event, text, &units),
-            None => find::unit(event, text),
-        };
-        text.map(|text| find(text).map_err(|fault| fault.text())).transpose()
-    };
-    let (home, visitor) = (unit(sides[0])?, unit(sides[1])?);
-    let found = match (named, home.or(visitor)) {
-        (Some(game), _) => game,
-        (None, Some(unit)) => {
-            let found = round.of(unit).map(|(game, _)| game);
-            found.ok_or_else(|| {
-                let name = find::name(event, unit);
-                Text::new(format!("{name} 本轮没有比赛。"), format!("{name} has no match in this round."))
-            })?
-        }
-        (None, None) => {
-            return Err(Text::new(
-                "没有写明哪一场：要有场次、桌号或队名一栏。",
-                "it says no match: give a column with the match, the table or the units.",
-            ));
+/// The match of a row, and whether its sides stand the other way round. A name that several units share will do where match, table or the
+/// other side say which is meant.
+fn game_of<'a>(row: &Row<'_>, names: &Names<'_>, event: &Event, round: &'a Round) -> Result<(&'a Match, bool), Text> {
+    let units = |key: &str| -> Result<Option<Vec<UnitId>>, Text> {
+        let Some(text) = row.maybe_text(key) else { return Ok(None) };
+        match names.all(text) {
+            none if none.is_empty() => names.unit(text).map(|unit| Some(vec![unit])).map_err(|fault| fault.text()),
+            some => Ok(Some(some)),
         }
     };
-    let seated = |unit: Option<UnitId>| unit.is_none_or(|unit| found.side(unit).is_some());
-    if !seated(home) || !seated(visitor) || home.is_some() && home == visitor {
+    let (home, visitor) = (units("home")?, units("visitor")?);
+    let may_be = |units: Option<&[UnitId]>, unit: UnitId| units.is_none_or(|units| units.contains(&unit));
+    let straight =
+        |game: &Match| may_be(home.as_deref(), game.pair.home) && may_be(visitor.as_deref(), game.pair.visitor);
+    let turned =
+        |game: &Match| may_be(home.as_deref(), game.pair.visitor) && may_be(visitor.as_deref(), game.pair.home);
+    let at_table = row.maybe_text("table").map(|text| {
+        let at = text.parse().ok().and_then(|table: u16| round.matches.iter().find(|game| game.table == table));
+        at.ok_or_else(|| Text::new(format!("本轮没有第 {text} 桌。"), format!("the round has no table {text}.")))
+    });
+    let found = match (row.maybe_text("match"), at_table) {
+        (Some(text), _) => by_name(text, round)?,
+        (None, Some(Ok(game))) if straight(game) || turned(game) => game,
+        (None, Some(Err(fault))) if home.is_none() && visitor.is_none() => return Err(fault),
+        _ => by_units((home.as_deref(), visitor.as_deref()), names, row, round)?,
+    };
+    if !straight(found) && !turned(found) {
+        let (home, visitor) = (find::name(event, found.pair.home), find::name(event, found.pair.visitor));
         return Err(Text::new(
-            format!(
-                "{} 是 {} 对 {}，与本行的队不符。",
-                found.id,
-                find::name(event, found.pair.home),
-                find::name(event, found.pair.visitor)
-            ),
-            format!(
-                "match {} is {} v {}, not the units of this row.",
-                found.id,
-                find::name(event, found.pair.home),
-                find::name(event, found.pair.visitor)
-            ),
+            format!("{} 是 {home} 对 {visitor}，与本行的队不符。", found.id),
+            format!("match {} is {home} v {visitor}, not the units of this row.", found.id),
         ));
     }
-    let turned = home == Some(found.pair.visitor) || visitor == Some(found.pair.home);
-    Ok((found, turned))
+    Ok((found, !straight(found)))
 }
 
-/// The match at a table.
-fn at_table<'a>(text: &str, round: &'a Round) -> Result<&'a Match, Text> {
-    let at = text.parse().ok().and_then(|table: u16| round.matches.iter().find(|game| game.table == table));
-    at.ok_or_else(|| Text::new(format!("本轮没有第 {text} 桌。"), format!("the round has no table {text}.")))
+/// The one match of the round that the units of a row can mean.
+fn by_units<'a>(
+    (home, visitor): (Option<&[UnitId]>, Option<&[UnitId]>),
+    names: &Names<'_>,
+    row: &Row<'_>,
+    round: &'a Round,
+) -> Result<&'a Match, Text> {
+    let (Some(some), key, other) = (match home {
+        Some(home) => (Some(home), "home", visitor),
+        None => (visitor, "visitor", home),
+    }) else {
+        return Err(Text::new(
+            "没有写明哪一场：要有场次、桌号或队名一栏。",
+            "it says no match: give a column with the match, the table or the units.",
+        ));
+    };
+    let games: Vec<&Match> = some.iter().filter_map(|&unit| round.of(unit).map(|(game, _)| game)).collect();
+    let fits = |game: &&&Match| other.is_none_or(|other| other.iter().any(|&unit| game.side(unit).is_some()));
+    let mut fitting = games.iter().filter(fits);
+    let text = row.maybe_text(key).unwrap_or_default();
+    match (fitting.next(), fitting.next(), games.as_slice()) {
+        (Some(game), None, _) | (None, _, [game]) => Ok(game),
+        (None, _, []) => {
+            Err(Text::new(format!("{text} 本轮没有比赛。"), format!("{text} has no match in this round.")))
+        }
+        // Several share the name, and nothing says which is meant.
+        _ => Err(names.unit(text).map_or_else(
+            |fault| fault.text(),
+            |_| Text::new(format!("{text} 本轮有不止一场比赛。"), format!("{text} has several matches in this round.")),
+        )),
+    }
 }
 
 /// `7`, or `1.3.7`.

@@ -28,11 +28,10 @@ pub(super) async fn plain(path: &Path) -> sqlx::Result<SqliteConnection> {
     options(path).connect().await
 }
 
-/// For a look that alters nothing and leaves nothing beside the file, which nobody else may have open.
+/// For a look that alters nothing and leaves nothing beside the file. Where there is a write-ahead log, its readers' marks are needed;
+/// where there is none ([`file::is_folded`]), SQLite takes no lock, and who looks sees to it that nobody writes meanwhile.
 pub(super) async fn look(path: &Path) -> sqlx::Result<SqliteConnection> {
-    // Without a write-ahead log there is nothing to recover, and SQLite need not make one to read.
-    let alone = !file::beside(path, "-wal").exists();
-    options(path).read_only(true).immutable(alone).connect().await
+    options(path).read_only(true).immutable(file::is_folded(path)).connect().await
 }
 
 /// For the one writer: every commit is synced to the write-ahead log before it returns.

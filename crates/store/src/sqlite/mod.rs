@@ -3,27 +3,28 @@
 mod connect;
 mod fault;
 mod file;
+mod read;
 mod rows;
+mod salvage;
 mod schema;
 mod writer;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use self::file::Found;
+pub use self::read::{Copied, SqliteReader};
+pub use self::salvage::{Salvaged, SalvagedTable, salvage};
 use self::writer::{GROUP, Job, Writer};
-use crate::chain::{CHAIN_START, Walk};
 use crate::error::StoreError;
 use crate::ledger::{Outcome, Work};
 use crate::log::{Answer, Appended, Batch, Event, Log, Secret, TableHead};
-
-/// How many events a walk along a table holds at a time.
-const PAGE: u32 = 1024;
 
 /// A log in one SQLite file.
 ///
@@ -41,6 +42,8 @@ pub struct SqliteLog {
 pub struct SqliteOptions {
     /// The size the database must not outgrow, bytes; the write-ahead log beside it is not counted. `None`: none.
     pub max_bytes: Option<u64>,
+    /// How long to wait while another process has the file; none: it is [`StoreError::InUse`] at once.
+    pub patience: Duration,
 }
 
 impl SqliteLog {
@@ -59,7 +62,7 @@ impl SqliteLog {
         let path = path.as_ref();
         // Absolute, so that no name is taken for one of SQLite's special ones, and no change of directory matters.
         let file = std::path::absolute(path).map_err(|error| fault::of_system(path, &error))?;
-        let (lock, found) = file::claim(&file)?;
+        let (lock, found) = file::claim(&file, options.patience).await?;
         match found {
             Found::Nothing => schema::create(&file, schema::STEPS).await?,
             Found::Ours => schema::update(&file, schema::STEPS).await?,
@@ -111,34 +114,10 @@ impl SqliteLog {
     }
 
     /// Gives `visit` the events of a table from `from` on, page by page and verified; gives the head.
-    async fn walk(&self, table: &str, from: u64, mut visit: impl FnMut(Vec<Event>) + Send) -> Result<u64, StoreError> {
-        let at = |error: sqlx::Error| self.fault(&error);
+    async fn walk(&self, table: &str, from: u64, visit: impl FnMut(Vec<Event>) + Send) -> Result<u64, StoreError> {
         // One transaction: an append in the midst of it must not look like a break.
-        let mut snapshot = self.readers.begin().await.map_err(at)?;
-        let db: &mut SqliteConnection = &mut snapshot;
-        let (head, hash) = rows::head(db, table).await.map_err(at)?;
-        let mut next = from.max(1);
-        if next > head + 1 {
-            return Ok(head);
-        }
-        let mut before = Some(CHAIN_START);
-        if next > 1 {
-            before = rows::hash_of(db, table, next - 1).await.map_err(at)?;
-        }
-        let Some(before) = before else {
-            return Err(Walk::from(table, next - 1, CHAIN_START).broken());
-        };
-        let mut walk = Walk::from(table, next, before);
-        loop {
-            let page = rows::events(db, table, next, PAGE).await.map_err(at)?;
-            page.iter().try_for_each(|event| walk.step(event))?;
-            next += page.len() as u64;
-            let last = page.len() < PAGE as usize;
-            visit(page);
-            if last {
-                return walk.end(head, &hash);
-            }
-        }
+        let mut snapshot = self.readers.begin().await.map_err(|error| self.fault(&error))?;
+        read::walk(&mut snapshot, &self.file, table, from, visit).await
     }
 
     fn fault(&self, error: &sqlx::Error) -> StoreError {
@@ -148,6 +127,11 @@ impl SqliteLog {
     async fn reader(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Sqlite>, StoreError> {
         self.readers.acquire().await.map_err(|error| self.fault(&error))
     }
+}
+
+/// Whether the file at a path is a log of ours, whole or damaged: nothing may be written over it.
+pub fn is_log(path: impl AsRef<Path>) -> bool {
+    file::is_ours(path.as_ref())
 }
 
 impl fmt::Debug for SqliteLog {

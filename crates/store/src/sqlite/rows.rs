@@ -209,6 +209,11 @@ pub(super) async fn heads(db: &mut SqliteConnection) -> sqlx::Result<Vec<TableHe
     rows.iter().map(head).collect()
 }
 
+/// Every table that has events, or had a lease, by id.
+pub(super) async fn tables(db: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
+    sqlx::query_scalar("SELECT table_id FROM tables UNION SELECT table_id FROM leases ORDER BY 1").fetch_all(db).await
+}
+
 /// The number and hash of a table's last event.
 pub(super) async fn head(db: &mut SqliteConnection, table: &str) -> sqlx::Result<(u64, Hash)> {
     let row = sqlx::query("SELECT head, hash FROM tables WHERE table_id = $1").bind(table).fetch_optional(db).await?;

@@ -36,19 +36,30 @@ pub(super) async fn create(path: &Path, steps: &[&'static str]) -> Result<(), St
 pub(super) async fn update(path: &Path, steps: &[&'static str]) -> Result<(), StoreError> {
     let at = |error: sqlx::Error| fault::of_database(path, &error);
     let mut db = connect::look(path).await.map_err(at)?;
-    let version = version(&mut db).await.map_err(at)?;
+    let version = known(&mut db, path, steps).await?;
     db.close().await.map_err(at)?;
-    let known = steps.len() as i64;
-    if version > known {
-        return Err(StoreError::Newer { file: path.to_path_buf(), found: version, known });
-    }
-    if version < known {
+    if version < steps.len() as i64 {
         let mut db = connect::plain(path).await.map_err(at)?;
         copy(&mut db, path, version).await?;
         take_steps(&mut db, version as usize, steps).await.map_err(at)?;
         db.close().await.map_err(at)?;
     }
     Ok(())
+}
+
+/// Refuses a database of a schema that is newer than this program.
+pub(super) async fn check(db: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    known(db, path, STEPS).await.map(drop)
+}
+
+/// The schema of a database, if it is one of these steps'.
+async fn known(db: &mut SqliteConnection, path: &Path, steps: &[&'static str]) -> Result<i64, StoreError> {
+    let found = version(db).await.map_err(|error| fault::of_database(path, &error))?;
+    let known = steps.len() as i64;
+    if found > known {
+        return Err(StoreError::Newer { file: path.to_path_buf(), found, known });
+    }
+    Ok(found)
 }
 
 /// The schema of a database.

@@ -46,7 +46,9 @@ impl Writer {
                 job.reply.send(outcome).ok();
             }
         }
-        // A close that fails leaves the write-ahead log for the next start; nothing is lost.
+        // Who only reads may keep the close from folding the write-ahead log into the file; this waits for him. If either fails, the
+        // write-ahead log stays for the next start, and nothing is lost.
+        self.execute("PRAGMA wal_checkpoint(TRUNCATE)").await.ok();
         self.db.close().await.ok();
         drop(self.lock);
     }

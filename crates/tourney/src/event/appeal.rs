@@ -53,6 +53,8 @@ pub struct Appeal {
     pub filed: Filed,
     /// Who filed it.
     pub who: Who,
+    /// 补录: when it was entered, if that was after its time was up though it is said to have been filed in time (`TD-13.2`).
+    pub late: Option<Moment>,
     /// What has been decided so far.
     pub answers: Vec<Answered>,
 }
@@ -80,8 +82,10 @@ impl Event {
         self.subject_of(filing)?;
         let filed = appeal::file(&self.profile.appeals, &filing.appeal, end, filing.committee)
             .map_err(|fault| refused(&fault))?;
+        let late = Some(entry.entered()).filter(|&entered| entered > filed.closes);
         self.appeals.push(Appeal {
             no: self.appeals.len() as u32 + 1,
+            late,
             filing: filing.clone(),
             filed,
             who: entry.who.clone(),

@@ -25,8 +25,11 @@ pub struct Entry {
     pub seen: u64,
     /// Who.
     pub who: Who,
-    /// When, as the sender's clock says.
+    /// When it happened, as the sender says: its time limits and the order of rulings follow from it.
     pub at: Moment,
+    /// 录入时间: when it was really entered, by the clock of whoever keeps the log; none in logs from before that was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entered: Option<Moment>,
     /// Why; must be given where a text or fairness asks for it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
@@ -34,6 +37,21 @@ pub struct Entry {
     #[serde(rename = "do")]
     pub command: Command,
 }
+
+impl Entry {
+    /// When it was entered: what the log knows best.
+    pub fn entered(&self) -> Moment {
+        self.entered.unwrap_or(self.at)
+    }
+
+    /// 补记: whether it is said to have happened at another time than it was entered, by more than a command takes.
+    pub fn is_dated(&self) -> bool {
+        (self.entered().0 - self.at.0).abs() >= DATED_MS
+    }
+}
+
+/// From which difference on a moment was said and not taken from the clock, milliseconds.
+const DATED_MS: i64 = 60_000;
 
 /// Who gives a command, and in which office.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -124,6 +124,19 @@ impl History {
         Ok(Done::Taken { version: self.version(), what })
     }
 
+    /// Where it stands now, to go back to with [`History::restore`]. Costs as much as the event is large, and not as its log is long.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { version: self.version(), undone: self.undone.clone(), event: self.event.clone() }
+    }
+
+    /// Goes back to where it stood: what was taken since has not been.
+    pub fn restore(&mut self, to: Checkpoint) {
+        for entry in self.entries.drain(to.version as usize..) {
+            self.ids.remove(&entry.id);
+        }
+        (self.undone, self.event) = (to.undone, to.event);
+    }
+
     /// What a command would do or why it would be refused, without doing it.
     pub fn rehearse(&self, entry: Entry) -> Result<Self, Refusal> {
         let mut copy = self.clone();
@@ -183,6 +196,14 @@ impl History {
         self.event = folded;
         Ok(entry.command.summary())
     }
+}
+
+/// Where a history stood.
+#[derive(Clone, Debug)]
+pub struct Checkpoint {
+    version: u64,
+    undone: BTreeSet<u64>,
+    event: Option<Event>,
 }
 
 /// The entries that do not count: undone by one that counts itself.

@@ -45,7 +45,7 @@ pub use before::Unfilled;
 pub use classification::{Classification, Classified, Completion};
 pub use command::{Command, Entry, Regulation, Step, Who};
 pub use consequence::{Consequence, Consequences};
-pub use history::{Broken, Done, History};
+pub use history::{Broken, Checkpoint, Done, History};
 pub use id::{MatchId, NoSuchName, RoundKey, StageNo};
 pub use places::{Placed, Places};
 pub use plan::{Format, StagePlan};

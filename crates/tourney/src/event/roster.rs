@@ -187,8 +187,8 @@ impl Roster {
         let shared = self.units.iter().any(|other| other.id != id && other.entrant.name == *name);
         match (shared, unit.entrant.origin.as_str()) {
             (false, _) => name.clone(),
-            (true, "") => format!("{name}（{}）", id.0),
-            (true, origin) => format!("{name}（{origin}）"),
+            (true, "") => format!("{name} #{}", id.0),
+            (true, origin) => format!("{name} · {origin}"),
         }
     }
 

@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::round::{Drawn, Pair, Phase, Rest, Round};
 use super::state::{Event, Stage};
 use crate::standings::LotSeed;
-use crate::text::Text;
+use crate::text::{Text, counted};
 use crate::unit::{RoundNo, UnitId};
 
 /// What lots decide when a stage opens.
@@ -199,7 +199,10 @@ impl Event {
         if let Some(left) = self.rounds_left(no)? {
             return Err(Refusal::Waits {
                 round: stage.next(),
-                lacks: Text::new(format!("还有 {left} 轮没有进行。"), format!("{left} round(s) have not been played.")),
+                lacks: Text::new(
+                    format!("还有 {left} 轮没有进行。"),
+                    format!("not played yet: {}.", counted(left, "round")),
+                ),
             });
         }
         self.stage_mut(no)?.closed = true;

@@ -64,11 +64,9 @@ impl Event {
         let called = |table: Standings| table.called_by(system);
         Ok(match self.ranked(no, scope)? {
             Table::Ranked(table) => Table::Ranked(called(table)),
-            Table::Groups(Combined { groups, all, across }) => Table::Groups(Combined {
-                groups: groups.into_iter().map(called).collect(),
-                all: called(all),
-                across,
-            }),
+            Table::Groups(Combined { groups, all, across }) => {
+                Table::Groups(Combined { groups: groups.into_iter().map(called).collect(), all: called(all), across })
+            }
             Table::Champions(tables) => Table::Champions(tables.map(called)),
             sheet @ Table::Sheet(_) => sheet,
         })

@@ -7,7 +7,7 @@ use super::round::{Drawn, Forfeiture, Verdict};
 use crate::pairing::Infeasible;
 use crate::profile::ProfileFault;
 use crate::side::Side;
-use crate::text::Text;
+use crate::text::{Text, counted};
 
 /// A fault of a profile as a refusal.
 pub(super) fn profile(fault: &ProfileFault) -> Refusal {
@@ -33,11 +33,12 @@ impl Command {
             }
             Self::Supplement { overrides } => Text::new(
                 format!("补充规定 {} 项", overrides.len()),
-                format!("{} supplementary regulation(s)", overrides.len()),
+                counted(overrides.len(), "supplementary regulation"),
             ),
-            Self::Enter { entrants, .. } => {
-                Text::new(format!("报名 {} 队（对）", entrants.len()), format!("{} unit(s) entered", entrants.len()))
-            }
+            Self::Enter { entrants, .. } => Text::new(
+                format!("报名 {} 队（对）", entrants.len()),
+                format!("{} entered", counted(entrants.len(), "unit")),
+            ),
             Self::Amend { unit, .. } => {
                 Text::new(format!("更改 {} 号报名", unit.0), format!("Entry of unit {} amended", unit.0))
             }

@@ -8,7 +8,7 @@ use super::decide::RulingFault;
 use super::lineup::{LineupFault, SegmentFault};
 use super::seating::SeatFault;
 use crate::side::Side;
-use crate::text::Text;
+use crate::text::{Text, counted};
 
 /// In logs a refusal speaks English; people get both languages from `text`.
 macro_rules! spoken {
@@ -58,7 +58,10 @@ impl RulingFault {
             ),
             Self::NoFigure { level, decks, article } => Text::new(
                 format!("规则没有{decks}副牌第{level}级的分值（{article}），请核对副数和级别。"),
-                format!("No points are printed for level {level} with {decks} deck(s) ({article}); check both."),
+                format!(
+                    "No points are printed for level {level} with {} ({article}); check both.",
+                    counted(*decks, "deck")
+                ),
             ),
             Self::PartMissing { article } => Text::new(
                 format!("请注明违规者是庄家方还是防守方，罚分的方向取决于此（{article}）。"),
@@ -177,7 +180,11 @@ impl CorrectionFault {
                 let whose = side(*whose);
                 Text::new(
                     format!("每方须有{need}名运动员签字，{}现有{have}名（{article}）。", whose.0),
-                    format!("{need} player(s) a side must sign, {have} of the {} side did ({article}).", whose.1),
+                    format!(
+                        "{} a side must sign, {have} of the {} side did ({article}).",
+                        counted(*need, "player"),
+                        whose.1
+                    ),
                 )
             }
             Self::OfficialMissing { role, article } => Text::new(

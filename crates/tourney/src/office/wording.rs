@@ -5,7 +5,7 @@ use super::effect::{Account, Award, Effect, Neighbour, Party, Place, Remedy, Res
 use super::lapse::{Chooser, Lapse};
 use crate::profile::Sourced;
 use crate::profile::penalties::{Counted, Offence, Penalty};
-use crate::text::Text;
+use crate::text::{Text, counted};
 
 /// One sentence of a ruling: offence, article, the case, what it does.
 pub(super) fn ruling(offence: &Sourced<Offence>, penalty: &Penalty, effects: &[Effect]) -> Text {
@@ -24,10 +24,6 @@ pub(super) fn list(effects: &[Effect]) -> Text {
     }
     let (zh, en): (Vec<_>, Vec<_>) = effects.iter().map(Effect::text).map(|text| (text.zh, text.en)).unzip();
     Text::new(zh.join("；"), en.join("; "))
-}
-
-fn plural(number: u64, one: &str) -> String {
-    if number == 1 { format!("{number} {one}") } else { format!("{number} {one}s") }
 }
 
 impl Effect {
@@ -67,7 +63,7 @@ impl Effect {
                 format!("放弃这一副，对方上台，升{levels}级"),
                 format!(
                     "the hand is given up, the opponents take the deal and go up {}",
-                    plural(u64::from(*levels), "level")
+                    counted(u64::from(*levels), "level")
                 ),
             ),
             Self::HandVoid => plain("这一副不打，双方不升级", "the hand is void, neither side goes up"),
@@ -109,16 +105,16 @@ fn levels(party: Party, steps: i8) -> Text {
     let who = party.title();
     let number = u64::from(steps.unsigned_abs());
     if steps < 0 {
-        return Text::new(format!("{}降{number}级", who.zh), format!("{} down {}", who.en, plural(number, "level")));
+        return Text::new(format!("{}降{number}级", who.zh), format!("{} down {}", who.en, counted(number, "level")));
     }
-    Text::new(format!("{}升{number}级", who.zh), format!("{} up {}", who.en, plural(number, "level")))
+    Text::new(format!("{}升{number}级", who.zh), format!("{} up {}", who.en, counted(number, "level")))
 }
 
 fn starts_at(party: Party, steps: u8) -> Text {
     let (who, level) = (party.title(), u32::from(steps) + 2);
     Text::new(
         format!("{}升{steps}级，从{level}打起", who.zh),
-        format!("{} up {} and start at {level}", who.en, plural(u64::from(steps), "level")),
+        format!("{} up {} and start at {level}", who.en, counted(u64::from(steps), "level")),
     )
 }
 
@@ -280,7 +276,7 @@ impl Step {
             ),
             Self::Figure { level, decks, points, times } => Text::new(
                 format!("第{level}级，{decks}副牌，{points}分×{times}"),
-                format!("level {level} with {decks} deck(s): {points} × {times}"),
+                format!("level {level} with {}: {points} × {times}", counted(*decks, "deck")),
             ),
             Self::PerCard { points, count } => {
                 Text::new(format!("每张{points}分×{count}"), format!("{points} a card × {count}"))
@@ -294,7 +290,7 @@ impl Step {
             }
             Self::Relief { levels, article } => Text::new(
                 format!("非责任方补偿{levels}级（{article}）"),
-                format!("{levels} level(s) for the innocent side ({article})"),
+                format!("{} for the innocent side ({article})", counted(*levels, "level")),
             ),
         }
     }

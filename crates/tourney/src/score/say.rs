@@ -214,9 +214,9 @@ impl SheetFault {
                 format!("one board is compared across the field: here is board {board}, wanted is {wanted}"),
             ),
             Self::BadTotal { side, total } => Text::new(
-                format!("{}的累计级分 {total} 不对；级分是不小于0的整数", zh_side(*side)),
+                format!("{}的累计级分 {total} 不对；级分是0到1000000的整数", zh_side(*side)),
                 format!(
-                    "a total of {total} level points for {} cannot be: it is a whole number, at least 0",
+                    "a total of {total} level points for {} cannot be: it is a whole number from 0 to 1000000",
                     en_side(*side)
                 ),
             ),

@@ -44,6 +44,7 @@ impl Stand {
             seen: self.history.version(),
             who: Who { name: "林裁判".into(), role: Role::Chief },
             at: Moment(self.now),
+            entered: None,
             reason: "试".into(),
             command,
         }

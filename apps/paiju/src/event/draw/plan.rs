@@ -15,6 +15,7 @@ use tourney::unit::{RoundNo, UnitId};
 
 use crate::event::common::Face;
 use crate::event::trouble::Trouble;
+use crate::lang::NoValue;
 
 /// A format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -200,8 +201,8 @@ struct FieldShape {
 }
 
 /// `1-8`, or `8` for the first eight.
-fn places(text: &str) -> Result<(u16, u16), String> {
-    let fault = || "write the first and the last place, as 1-8".to_owned();
+fn places(text: &str) -> Result<(u16, u16), NoValue> {
+    let fault = || NoValue::new("写作首末名次，如 1-8", "write the first and the last place, as 1-8");
     let (from, to) = text.split_once('-').unwrap_or(("1", text));
     Ok((from.trim().parse().map_err(|_| fault())?, to.trim().parse().map_err(|_| fault())?))
 }
@@ -222,8 +223,13 @@ fn carry(text: &str) -> Result<CarryOver, String> {
 }
 
 /// `5=32`, or `5=-8` for eight fewer.
-fn cut(text: &str) -> Result<Cut, String> {
-    let fault = || "write ROUND=HOW-MANY, as 5=32, or 5=-8 to drop eight".to_owned();
+fn cut(text: &str) -> Result<Cut, NoValue> {
+    let fault = || {
+        NoValue::new(
+            "写作 轮次=队数，如 5=32；或 5=-8，淘汰八队",
+            "write ROUND=HOW-MANY, as 5=32, or 5=-8 to drop eight",
+        )
+    };
     let (after, takes) = text.split_once('=').ok_or_else(fault)?;
     let after = RoundNo(after.trim().parse().map_err(|_| fault())?);
     let takes = takes.trim();

@@ -3,16 +3,17 @@
 use std::path::PathBuf;
 
 use desk::results::{BadResults, ResultLine, result_list};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use sheets::{HeaderRow, Reading};
 use tourney::event::round::Verdict;
-use tourney::event::{Command, History, RoundKey};
+use tourney::event::{Command, Refusal, RoundKey};
+use tourney::text::counted;
 
 use crate::event::common::{Consent, Face, Writing};
 use crate::event::session::Session;
 use crate::event::trouble::Trouble;
 use crate::fail::Failure;
+use crate::lang::NoValue;
 
 /// A table of results.
 #[derive(clap::Args, Debug)]
@@ -39,8 +40,10 @@ pub(super) struct Bulk {
     yes: bool,
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
-    let (key, header) = text.split_once('=').ok_or("write key=header, as result=比分")?;
+fn pair(text: &str) -> Result<(String, String), NoValue> {
+    let (key, header) = text
+        .split_once('=')
+        .ok_or_else(|| NoValue::new("写作 键=表头，如 result=比分", "write key=header, as result=比分"))?;
     Ok((key.trim().to_owned(), header.trim().to_owned()))
 }
 
@@ -78,7 +81,11 @@ impl Bulk {
             self.columns.iter().map(|(key, header)| (key.as_str(), header.as_str())).collect();
         let list = result_list(&table, &told, session.event()?, key)?;
         let fresh: Vec<&ResultLine> = list.lines.iter().filter(|line| !line.stands).collect();
-        let commands = rehearsed(session, writing, &fresh)?;
+        let commands: Vec<(String, Command)> = fresh.iter().map(|line| settles(line)).collect();
+        // What nobody is asked about is tried when it is entered.
+        if !self.yes {
+            refused(&fresh, session.rehearse_all(&writing.giving, &commands)?)?;
+        }
         if !face.json {
             show(face, session, &fresh)?;
             let absent: Vec<String> = list.absent.iter().map(ToString::to_string).collect();
@@ -101,12 +108,9 @@ impl Bulk {
         if !fresh.is_empty() && !self.yes {
             consent(face, fresh.len())?;
         }
-        let bar = bar(face, commands.len());
-        for (entry, command) in commands {
-            session.send_next(&writing.giving, &entry, command)?;
-            bar.inc(1);
+        if let Err(faults) = session.send_all(&writing.giving, commands)? {
+            return refused(&fresh, faults);
         }
-        bar.finish_and_clear();
         let version = session.history().version();
         if face.json {
             let mut value = shown;
@@ -114,25 +118,41 @@ impl Bulk {
             return face.value(&value);
         }
         let count = fresh.len();
-        face.line(&format!("［{version}］录入 {count} 场成绩"), &format!("[{version}] {count} result(s) entered"))
+        face.line(
+            &format!("［{version}］录入 {count} 场成绩"),
+            &format!("[{version}] {} entered", counted(count, "result")),
+        )
     }
 }
 
-/// The commands, each with the mark of its id, after all of them were taken by a copy of the event: so that all rows count or none.
-fn rehearsed(session: &Session, writing: &Writing, lines: &[&ResultLine]) -> Result<Vec<(String, Command)>, Trouble> {
-    let mut copy: History = session.history().clone();
-    let mut faults = Vec::new();
-    let mut commands = Vec::new();
-    for line in lines {
-        let command = Command::Settle { game: line.game, verdict: Verdict::Sheet { sheet: line.sheet.clone() } };
-        let mark = format!("/{}", line.game);
-        let entry = Session::entry(&writing.giving, &mark, copy.version(), command.clone())?;
-        match copy.submit(entry) {
-            Ok(_) => commands.push((mark, command)),
-            Err(refusal) => faults.push((line.row, refusal.text())),
+/// The command of a line, and what stands behind its id.
+fn settles(line: &ResultLine) -> (String, Command) {
+    let verdict = Verdict::Sheet { sheet: line.sheet.clone() };
+    (format!("/{}", line.game), Command::Settle { game: line.game, verdict })
+}
+
+/// The rows that are refused, if any are. What is wrong with the round and not with the row is said once.
+fn refused(lines: &[&ResultLine], faults: Vec<(usize, Refusal)>) -> Result<(), Trouble> {
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let mut rows: Vec<(u32, tourney::text::Text)> = Vec::new();
+    for (at, refusal) in faults {
+        let of_round = matches!(
+            refusal,
+            Refusal::WrongPhase { .. }
+                | Refusal::Waits { .. }
+                | Refusal::NoAuthority { .. }
+                | Refusal::NoReason { .. }
+                | Refusal::NoRound(_)
+                | Refusal::StageClosed(_)
+        );
+        let fault = (if of_round { 0 } else { lines[at].row }, refusal.text());
+        if !(of_round && rows.contains(&fault)) {
+            rows.push(fault);
         }
     }
-    if faults.is_empty() { Ok(commands) } else { Err(BadResults::Rows(faults).into()) }
+    Err(BadResults::Rows(rows).into())
 }
 
 /// What would be entered.
@@ -150,7 +170,7 @@ fn show(face: Face, session: &Session, lines: &[&ResultLine]) -> Result<(), Trou
 }
 
 fn consent(face: Face, lines: usize) -> Result<(), Trouble> {
-    match face.ask(&format!("录入这 {lines} 场成绩？"), &format!("Enter these {lines} result(s)?"))? {
+    match face.ask(&format!("录入这 {lines} 场成绩？"), &format!("Enter {}?", counted(lines, "result")))? {
         Consent::Given => Ok(()),
         Consent::Refused => Err(Trouble::input("unconfirmed", "没有录入。", "Nothing was entered.")),
         Consent::Nobody => Err(Trouble::input(
@@ -159,14 +179,4 @@ fn consent(face: Face, lines: usize) -> Result<(), Trouble> {
             "Nothing was entered: there is no terminal to ask at. Add --yes once you have looked.",
         )),
     }
-}
-
-/// Progress on the error output; none for programs.
-fn bar(face: Face, length: usize) -> ProgressBar {
-    if face.json {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(length as u64);
-    ProgressStyle::with_template("{bar:40} {pos}/{len}")
-        .map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
 }

@@ -5,18 +5,35 @@ use serde_json::json;
 use tourney::event::Event;
 use tourney::event::ruling::Charge;
 use tourney::office::{Entry, Part};
-use tourney::text::Text;
+use tourney::text::{Text, counted};
 
 use super::super::common::Face;
 use super::super::session::Session;
 use super::super::trouble::Trouble;
 
+/// Words that mean the same, of which each text of rules prints one.
+const SAME: [&[&str]; 4] = [
+    &["手机", "电话", "通信工具", "通讯工具", "mobile", "phone"],
+    &["迟到", "晚到", "late"],
+    &["弃权", "缺席", "forfeit", "absent"],
+    &["串通", "作弊", "cheat", "collusion"],
+];
+
+/// A folded word, and those that mean the same.
+fn meant(word: &str) -> Vec<String> {
+    let same = SAME.iter().filter(|words| words.iter().any(|one| sheets::fold(one) == word));
+    std::iter::once(word.to_owned()).chain(same.flat_map(|words| words.iter().map(|one| sheets::fold(one)))).collect()
+}
+
 /// The offences whose id, title or article holds a word.
 pub(super) fn list(face: Face, session: &Session, word: &str, entry: Entry) -> Result<(), Trouble> {
     let event = session.event()?;
-    let word = sheets::fold(word);
+    let words = meant(&sheets::fold(word));
     let holds = |row: &OffenceRow| {
-        [&row.offence, &row.title.zh, &row.title.en, &row.article].iter().any(|text| sheets::fold(text).contains(&word))
+        let penalties = row.penalties.iter().flat_map(|penalty| [&penalty.title.zh, &penalty.title.en]);
+        let texts = [&row.offence, &row.title.zh, &row.title.en, &row.article].into_iter().chain(penalties);
+        let texts: Vec<String> = texts.map(|text| sheets::fold(text)).collect();
+        words.iter().any(|word| texts.iter().any(|text| text.contains(word.as_str())))
     };
     let rows: Vec<OffenceRow> = catalogue(&event.profile.penalties, entry).into_iter().filter(holds).collect();
     if face.json {
@@ -84,9 +101,9 @@ fn facts(does: &Done) -> Text {
     match (does.decks, does.part) {
         (None, None) => Text::new("", ""),
         (None, Some(_)) => Text::new(format!("{}：", part.0), format!("{}: ", part.1)),
-        (Some(decks), None) => Text::new(format!("{decks} 副："), format!("{decks} deck(s): ")),
+        (Some(decks), None) => Text::new(format!("{decks} 副："), format!("{}: ", counted(decks, "deck"))),
         (Some(decks), Some(_)) => {
-            Text::new(format!("{decks} 副，{}：", part.0), format!("{decks} deck(s), {}: ", part.1))
+            Text::new(format!("{decks} 副，{}：", part.0), format!("{}, {}: ", counted(decks, "deck"), part.1))
         }
     }
 }

@@ -263,7 +263,7 @@ fn four_programs_play_games_in_both_dialects() {
 fn games_are_reproducible_and_their_records_hold() {
     let run = |words: Words| {
         let (_folder, path) = file("records", "");
-        let args = ["--games", "1", "--seed", "11", "--records", path.to_str().unwrap()];
+        let args = ["--games", "1", "--seed", "11", "--records", path.to_str().unwrap(), "--force"];
         let (sum, told) = four(words, Mode::Any, &args);
         consistent(&told[2].all(), words);
         assert_eq!(sum["faults"], json!([]));

@@ -44,9 +44,11 @@ pub(crate) enum Message {
     /// A socket said something.
     Said(u64, Box<Request>),
     /// Somebody with an invite sits down.
-    Sit { name: String, invite: String, seat: Option<u8>, reply: oneshot::Sender<Result<Seated, Refusal>> },
+    Sit { name: Option<String>, invite: String, seat: Option<u8>, reply: oneshot::Sender<Result<Seated, Refusal>> },
     /// A seated person calls bots.
     Fill { token: TokenDigest, reply: oneshot::Sender<Result<Listed, Refusal>> },
+    /// Another table needs the room: end, unless somebody has come; whether it did.
+    Close { reply: oneshot::Sender<bool> },
     /// The server ends: let go of everybody and answer nobody.
     Restart,
 }
@@ -244,6 +246,12 @@ impl Actor {
             Message::Fill { token, reply } => {
                 let answer = self.fill(token).await;
                 let _ = reply.send(answer);
+            }
+            Message::Close { reply } => {
+                let closed = self.sockets.iter().all(|socket| socket.seat.is_none()) && self.close().await;
+                // Who asked may be gone.
+                let _ = reply.send(closed);
+                return !closed;
             }
             Message::Restart => return false,
         }

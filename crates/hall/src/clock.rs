@@ -10,6 +10,9 @@ use crate::actor::Actor;
 use crate::draft::Draft;
 use crate::state::Chair;
 
+/// How long a table that comes back with the server is there at least.
+const COMING_BACK: Duration = Duration::from_mins(1);
+
 /// Server time that never jumps: the wall clock at the start, and what has passed since.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wall {
@@ -49,8 +52,8 @@ pub(crate) struct Timers {
     pub(crate) gone: [Option<Instant>; Seat::MAX as usize],
     /// Nothing happens by itself before: the log failed.
     pub(crate) hold: Option<Instant>,
-    /// Since when there is no socket at all.
-    pub(crate) idle: Option<Instant>,
+    /// Since when there is no socket at all, server time: it began before a restart, and goes on after it.
+    pub(crate) idle: Option<u64>,
 }
 
 impl Actor {
@@ -86,7 +89,8 @@ impl Actor {
             let gone = &mut self.timers.gone[seat.index()];
             *gone = absent.then(|| gone.unwrap_or(now));
         }
-        self.timers.idle = self.sockets.is_empty().then(|| self.timers.idle.unwrap_or(now));
+        let now_ms = self.hall.wall.now_ms();
+        self.timers.idle = self.sockets.is_empty().then(|| self.timers.idle.unwrap_or(now_ms));
     }
 
     fn plan_gathering(&mut self, now: Instant) {
@@ -115,7 +119,11 @@ impl Actor {
 
     /// When the table has been without sockets for so long that it closes.
     pub(crate) fn idle_due(&self) -> Option<Instant> {
-        self.timers.idle.map(|since| since + self.hall.config.tempo.idle)
+        let tempo = &self.hall.config.tempo;
+        let patience = if self.state.board == 0 { tempo.unplayed } else { tempo.idle };
+        let wall = &self.hall.wall;
+        // After a restart people get a moment to come back, however long they were away before.
+        self.timers.idle.map(|since| wall.instant(since + patience.as_millis() as u64).max(wall.start + COMING_BACK))
     }
 
     /// When waiting for people ends; never without anybody to play for.

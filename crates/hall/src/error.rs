@@ -9,6 +9,8 @@ use serde_json::{Map, Value};
 use store::StoreError;
 use wire::{Fault, Text};
 
+use crate::limits::Limit;
+
 /// Why a hall does not open or a table does not go on. No message holds a card, a seed or a token.
 #[derive(Debug, thiserror::Error)]
 pub enum HallError {
@@ -26,6 +28,22 @@ pub enum HallError {
         /// What is wrong with it.
         why: String,
     },
+    /// A log with sealed entries and no key.
+    #[error(
+        "{} is missing, and the database beside it holds entries sealed with it: put the key back from a backup; \
+         a new one would open none of the tables. To begin afresh, give another folder",
+        file.display()
+    )]
+    NoKey {
+        /// Where the key should be.
+        file: PathBuf,
+    },
+    /// A log that was sealed with another key.
+    #[error(
+        "the key file is not the one that sealed this database: put back the one that belongs to it, from a backup. \
+         To begin afresh, give another folder"
+    )]
+    WrongKey,
     /// Sealed bytes that this key does not open.
     #[error("a sealed entry does not open: the key file belongs to another log, or the entry is altered")]
     Sealed,
@@ -60,13 +78,18 @@ pub(crate) enum Refusal {
     TooBig,
     SeatTaken,
     TableFull,
-    TooManyTables,
-    TooManySockets,
-    TooManyCalls,
+    BadHost,
+    NameTaken,
+    TooSlow,
+    TooManyTables(Limit),
+    TooManyConnections(Limit),
+    TooManySockets(Limit),
+    TooManyCalls(Limit),
     BoardInPlay,
     NoBoard,
     Storage,
     Frozen,
+    Damaged,
     Restart,
     NoPath,
 }
@@ -80,23 +103,37 @@ impl Refusal {
             Self::BadToken => StatusCode::UNAUTHORIZED,
             Self::BadType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooBig => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::SeatTaken | Self::TableFull => StatusCode::CONFLICT,
-            Self::TooManySockets | Self::TooManyCalls => StatusCode::TOO_MANY_REQUESTS,
-            Self::TooManyTables | Self::Storage | Self::Frozen | Self::Restart => StatusCode::SERVICE_UNAVAILABLE,
+            Self::BadHost => StatusCode::MISDIRECTED_REQUEST,
+            Self::SeatTaken | Self::TableFull | Self::NameTaken => StatusCode::CONFLICT,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Self::TooManyConnections(_) | Self::TooManySockets(_) | Self::TooManyCalls(_) => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
+            Self::TooManyTables(_) | Self::Storage | Self::Frozen | Self::Damaged | Self::Restart => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
         }
     }
 
     /// Code, Chinese, English.
     fn words(&self) -> (&'static str, String, String) {
         let fixed = |code, zh: &str, en: &str| (code, zh.to_owned(), en.to_owned());
+        let limited = |code, limit: Limit, zh: &str, en: &str| {
+            (code, format!("{zh}（上限 {limit}）"), format!("{en} (the limit is {limit})"))
+        };
         match self {
             Self::NoTable => fixed("no_table", "没有这一桌", "there is no such table"),
             Self::NoBook(id) => ("no_book", format!("没有规则“{id}”"), format!("there is no rulebook {id:?}")),
             Self::BadOption(why) => ("bad_option", format!("选项不对：{why}"), why.clone()),
             Self::BadName => fixed(
                 "bad_name",
-                "名字须在24字以内，不含控制字符",
-                "a name has at most 24 letters and no control characters",
+                "名字须在24字以内，且看得见：不含控制字符、隐形字符、空白字符",
+                "a name has at most 24 letters, all of which can be seen: no control, invisible or blank characters",
+            ),
+            Self::NameTaken => fixed(
+                "name_taken",
+                "同桌已有人用这个名字，或看起来一样的名字，请换一个",
+                "somebody at this table has that name, or one that looks the same: choose another",
             ),
             Self::BadSeat(seat) => {
                 ("bad_seat", format!("本桌没有{seat}号位"), format!("this table has no seat {seat}"))
@@ -113,13 +150,27 @@ impl Refusal {
             Self::TooBig => fixed("too_big", "请求内容超过16 KB", "the body is larger than 16 KB"),
             Self::SeatTaken => fixed("seat_taken", "该座位已有人", "that seat is taken"),
             Self::TableFull => fixed("table_full", "本桌已满", "the table is full"),
-            Self::TooManyTables => {
-                fixed("too_many_tables", "桌数已满，请稍后再来", "the hall has no room for another table")
+            Self::BadHost => fixed(
+                "bad_host",
+                "这个域名不是本服务器的（可用 --host-name 添加）",
+                "this server does not go by that host name; --host-name adds one",
+            ),
+            Self::TooSlow => fixed("too_slow", "请求内容来得太慢", "the body came too slowly"),
+            Self::TooManyTables(limit) => limited(
+                "too_many_tables",
+                *limit,
+                "桌数已满，请稍后再来",
+                "the hall has no room for another table; try again later",
+            ),
+            Self::TooManyConnections(limit) => {
+                limited("too_many_connections", *limit, "连接太多，请稍后再试", "too many connections; try again later")
             }
-            Self::TooManySockets => {
-                fixed("too_many_sockets", "来自同一地址的连接太多", "too many connections from one address")
+            Self::TooManySockets(limit) => {
+                limited("too_many_sockets", *limit, "来自同一地址的连接太多", "too many sockets from one address")
             }
-            Self::TooManyCalls => fixed("too_many_calls", "请求太频繁，请稍后再试", "too many calls; try again later"),
+            Self::TooManyCalls(limit) => {
+                limited("too_many_calls", *limit, "请求太频繁，请稍后再试", "too many calls; try again later")
+            }
             Self::BoardInPlay => fixed("board_in_play", "这一副还没有打完", "that board is still in play"),
             Self::NoBoard => fixed("no_board", "没有这一副", "there is no such board"),
             Self::Storage => fixed("storage", "暂时无法存档，请再试", "the log can't be written just now; try again"),
@@ -127,6 +178,11 @@ impl Refusal {
                 "frozen",
                 "本桌因内部错误已冻结，记录完好",
                 "the table is frozen by an internal error; its log is kept",
+            ),
+            Self::Damaged => fixed(
+                "damaged",
+                "本桌的存档已损坏，请联系服务器管理员",
+                "the table's log is damaged: ask whoever runs the server",
             ),
             Self::Restart => fixed("restart", "服务器正在重启", "the server is restarting"),
             Self::NoPath => fixed("no_path", "没有这个地址", "there is nothing at this address"),
@@ -139,16 +195,29 @@ impl Refusal {
             Self::NoBook(id) => one("book", id.as_str().into()),
             Self::BadSeat(seat) => one("seat", (*seat).into()),
             Self::BadOption(why) | Self::BadBody(why) => one("why", why.as_str().into()),
+            Self::TooManyTables(limit)
+            | Self::TooManyConnections(limit)
+            | Self::TooManySockets(limit)
+            | Self::TooManyCalls(limit) => {
+                Map::from_iter([("limit".to_owned(), limit.flag.into()), ("most".to_owned(), limit.most.into())])
+            }
             _ => Map::new(),
         }
     }
 }
 
+impl Refusal {
+    /// The answer's status and body.
+    pub(crate) fn told(&self) -> (StatusCode, Fault) {
+        let (code, zh, en) = self.words();
+        (self.status(), Fault { code: code.into(), args: self.args(), text: Text { zh, en } })
+    }
+}
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let (code, zh, en) = self.words();
-        let fault = Fault { code: code.into(), args: self.args(), text: Text { zh, en } };
-        (self.status(), Json(fault)).into_response()
+        let (status, fault) = self.told();
+        (status, Json(fault)).into_response()
     }
 }
 

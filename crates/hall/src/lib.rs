@@ -13,7 +13,8 @@
 //! [`Hall`] holds the tables; each is one task that owns its match (`actor`). A step is drafted, appended to the log, and
 //! only then shown and acknowledged; what the log does not take has not happened. Every row of the log takes one number,
 //! the same for all viewers; what a viewer sees of it is made in one place (`show`) from the engine's redacted sights.
-//! At boot every live table is replayed from its log (`resume`) and goes on.
+//! Connections come in by the `door`, which makes room for those who play; what they may ask for, `limits` counts by seat
+//! and by site. At boot every live table is replayed from its log (`resume`) and goes on.
 //!
 //! # What this crate does not do
 //! It knows no rulebook (`registry` does), no command line, and no accounts: who holds a seat's token has the seat.
@@ -25,15 +26,19 @@
 mod actor;
 mod articles;
 mod assets;
+mod attendance;
 mod board;
 mod clock;
 mod config;
+mod door;
 mod draft;
 mod error;
 mod fact;
 mod hall;
 mod http;
 mod limits;
+mod listen;
+mod names;
 mod opening;
 mod origin;
 mod outbox;
@@ -42,6 +47,7 @@ mod record;
 mod resume;
 mod seal;
 mod show;
+mod site;
 mod socket;
 mod state;
 mod token;

@@ -12,6 +12,7 @@ use wire::{ChairKind, Listed, Reply, Request, Seated, TablePhase, Text, Verdict}
 use crate::actor::{Actor, Join, Socket};
 use crate::error::Refusal;
 use crate::fact::Fact;
+use crate::names;
 use crate::show::{frame, frames};
 use crate::token::{TokenDigest, random, seat_token, unhex};
 use crate::turn::{Decision, refused};
@@ -22,8 +23,6 @@ const MAX_NONCE: usize = 32;
 const MAX_PACE: u32 = 1000;
 /// The bot that takes open chairs.
 const HOUSE_BOT: &str = "basic";
-/// The names of bots, by seat.
-const BOT_NAMES: [&str; 6] = ["小梅", "小兰", "小竹", "小菊", "小松", "小荷"];
 
 impl Actor {
     /// Serves a socket: the newest one of a seat takes it over.
@@ -191,7 +190,12 @@ impl Actor {
     }
 
     /// Gives a chair to somebody with an invite.
-    pub(crate) async fn sit(&mut self, name: String, invite: &str, wanted: Option<u8>) -> Result<Seated, Refusal> {
+    pub(crate) async fn sit(
+        &mut self,
+        name: Option<String>,
+        invite: &str,
+        wanted: Option<u8>,
+    ) -> Result<Seated, Refusal> {
         if self.frozen {
             return Err(Refusal::Frozen);
         }
@@ -205,6 +209,9 @@ impl Actor {
                 _ => Refusal::SeatTaken,
             });
         };
+        let others: Vec<&str> =
+            self.state.chairs.iter().map(|chair| &*chair.name).filter(|name| !name.is_empty()).collect();
+        let name = names::among(name, &others)?;
         let token = seat_token()?;
         let mut draft = self.draft();
         draft.fact(&mut self.state, &person(seat, name, &token));
@@ -232,7 +239,7 @@ impl Actor {
     /// Drafts bots into the open chairs.
     pub(crate) fn stage_bots(&mut self, draft: &mut crate::draft::Draft) {
         for seat in self.state.where_chair(|chair| chair.kind == ChairKind::Open).iter() {
-            let name = BOT_NAMES[seat.index()].into();
+            let name = names::BOTS[seat.index()].into();
             let sat = Fact::Sat { seat: seat.into(), name, token: None, bot: Some(HOUSE_BOT.into()) };
             draft.fact(&mut self.state, &sat);
         }
@@ -252,19 +259,6 @@ impl Actor {
 /// A person takes a chair.
 pub(crate) fn person(seat: Seat, name: String, token: &str) -> Fact {
     Fact::Sat { seat: seat.into(), name, token: Some(TokenDigest::of(token).hex()), bot: None }
-}
-
-/// A name as it is shown, if it may be: up to 24 letters, nothing that hides or turns others.
-pub(crate) fn name(said: &str) -> Result<String, Refusal> {
-    let said = said.trim();
-    let hides = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    if said.chars().count() > 24 || said.chars().any(hides) {
-        return Err(Refusal::BadName);
-    }
-    Ok(if said.is_empty() { "牌友".into() } else { said.into() })
 }
 
 fn answer<T>(reply: oneshot::Sender<T>, value: T) {

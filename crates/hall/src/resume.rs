@@ -78,6 +78,12 @@ impl Rows {
         serde_json::from_slice(&plain).map_err(|_| self.misfit(seq, "its action is unreadable"))
     }
 
+    /// When something happened last that somebody was there for: not that the server started.
+    fn left_at(&self) -> Option<u64> {
+        let of_people = |row: &Row| !matches!(row, Row::Fact(Fact::Resumed));
+        self.rows.iter().rev().find(|(_, row)| of_people(row)).map(|(event, _)| event.at_ms)
+    }
+
     pub(crate) fn misfit(&self, seq: u64, why: &str) -> HallError {
         HallError::Replay { table: self.table.clone(), seq, why: why.into() }
     }
@@ -94,6 +100,7 @@ pub(crate) async fn resume(hall: &Arc<Shared>, table: &str) -> Result<Actor, Hal
         return Ok(actor);
     }
     actor.give_chairs_bots();
+    actor.timers.idle = rows.left_at();
     let mut draft = actor.draft();
     draft.fact(&mut actor.state, &Fact::Resumed);
     draft.rearm = true;

@@ -20,7 +20,7 @@ const MOMENT: Duration = Duration::from_millis(5);
 /// The house's hours, without pauses between what nobody decides, for clients that say nothing for days.
 fn house(log: &Arc<MemoryLog>) -> HallConfig {
     let mut config = HallConfig::new(log.clone(), SealKey::ephemeral().unwrap());
-    config.tempo = Tempo::swift();
+    config.tempo = Tempo { unplayed: DAY, ..Tempo::swift() };
     // Days pass here within the real seconds in which messages are counted.
     config.limits.seat_messages = 10_000;
     (config.limits.ping, config.limits.silence) = (DAYS, DAYS);
@@ -50,6 +50,27 @@ async fn eventually(server: &Server, shows: impl Fn(&[Value]) -> bool) {
 async fn settle(client: &mut Client) {
     client.say(&json!({ "t": "hint", "n": 0 })).await;
     client.until("hint").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_where_nothing_was_played_ends_sooner() {
+    let still = stand_still();
+    let mut config = house(&Arc::new(MemoryLog::new()));
+    config.tempo.unplayed = Tempo::default().unplayed;
+    let server = start(config).await;
+    server.table("open").await;
+    let played = server.table("bots").await;
+    let mut client = server.join(played["table"].as_str().unwrap(), played["token"].as_str(), None).await;
+    client.until_table(|table| table["phase"] == "playing").await;
+    drop(client);
+    eventually(&server, |tables| tables.iter().all(|table| table["seats"][0]["here"] == false)).await;
+    almost(Tempo::default().unplayed).await;
+    assert_eq!(lobby(&server).await.len(), 2, "not a moment early");
+    advance(2 * MOMENT).await;
+    eventually(&server, |tables| tables.len() == 1).await;
+    assert_eq!(lobby(&server).await[0]["table"], played["table"]);
+    drop(still);
+    server.stop().await;
 }
 
 #[tokio::test(start_paused = true)]

@@ -174,6 +174,38 @@ async fn bad_frames_close_with_their_codes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_frame_is_told_what_it_is_and_a_close_is_answered() {
+    let server = serve().await;
+    let made = server.table("open").await;
+    let (table, token) = (made["table"].as_str().unwrap(), made["token"].as_str());
+    let masked = |first: u8, body: &[u8]| [&[first, 0x80 | body.len() as u8, 0, 0, 0, 0], body].concat();
+    let deeds: [(Vec<u8>, u16); 6] = [
+        // A kind of frame that there is not, one without its mask, a continuation of nothing, a fragmented ping.
+        (masked(0x83, b"x"), 1002),
+        (vec![0x81, 1, b'x'], 1002),
+        (masked(0x80, b"x"), 1002),
+        (masked(0x09, b"x"), 1002),
+        // No UTF-8.
+        (masked(0x81, &[0xff, 0xfe]), 1007),
+        // A length that nobody waits for.
+        (vec![0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0], 1009),
+    ];
+    for (bytes, code) in deeds {
+        let mut early = Client::connect(server.at, table).await;
+        early.say_bytes(&bytes).await;
+        assert_eq!(early.closed().await, code, "{bytes:?} before hello");
+        let mut late = server.join(table, token, None).await;
+        late.say_bytes(&bytes).await;
+        assert_eq!(late.closed().await, code, "{bytes:?}");
+    }
+    for code in [1000, 1001, 4999] {
+        assert_eq!(Client::connect(server.at, table).await.close(code).await, code);
+        assert_eq!(server.join(table, token, None).await.close(code).await, code);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn silence_and_chatter_are_ended() {
     let mut config = swift(Arc::new(MemoryLog::new()));
     config.limits.hello = Duration::from_millis(50);

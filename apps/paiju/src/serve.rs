@@ -115,7 +115,8 @@ async fn serve(args: Args) -> Result<(), Failure> {
     config.hosts = args.host_name;
     config.hosts.extend(own_names());
     config.proxies = args.proxy;
-    config.tempo = args.bounds.tempo(tempo(args.pace));
+    config.tempo = tempo(args.pace);
+    args.bounds.pace(&mut config.tempo);
     config.limits = limits;
     let address = listener.local_addr().map_err(place)?;
     announce(address);

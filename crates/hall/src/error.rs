@@ -62,6 +62,31 @@ pub enum HallError {
     },
 }
 
+/// What there are too many of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Many {
+    Tables,
+    Connections,
+    Sockets,
+    Calls,
+}
+
+impl Many {
+    /// Code, Chinese, English.
+    fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Tables => {
+                ("too_many_tables", "桌数已满，请稍后再来", "the hall has no room for another table; try again later")
+            }
+            Self::Connections => {
+                ("too_many_connections", "连接太多，请稍后再试", "too many connections; try again later")
+            }
+            Self::Sockets => ("too_many_sockets", "来自同一地址的连接太多", "too many sockets from one address"),
+            Self::Calls => ("too_many_calls", "请求太频繁，请稍后再试", "too many calls; try again later"),
+        }
+    }
+}
+
 /// Why a call is refused.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Refusal {
@@ -81,10 +106,7 @@ pub(crate) enum Refusal {
     BadHost,
     NameTaken,
     TooSlow,
-    TooManyTables(Limit),
-    TooManyConnections(Limit),
-    TooManySockets(Limit),
-    TooManyCalls(Limit),
+    TooMany(Many, Limit),
     BoardInPlay,
     NoBoard,
     Storage,
@@ -106,10 +128,8 @@ impl Refusal {
             Self::BadHost => StatusCode::MISDIRECTED_REQUEST,
             Self::SeatTaken | Self::TableFull | Self::NameTaken => StatusCode::CONFLICT,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::TooManyConnections(_) | Self::TooManySockets(_) | Self::TooManyCalls(_) => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
-            Self::TooManyTables(_) | Self::Storage | Self::Frozen | Self::Damaged | Self::Restart => {
+            Self::TooMany(Many::Connections | Many::Sockets | Many::Calls, _) => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooMany(Many::Tables, _) | Self::Storage | Self::Frozen | Self::Damaged | Self::Restart => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
         }
@@ -118,9 +138,6 @@ impl Refusal {
     /// Code, Chinese, English.
     fn words(&self) -> (&'static str, String, String) {
         let fixed = |code, zh: &str, en: &str| (code, zh.to_owned(), en.to_owned());
-        let limited = |code, limit: Limit, zh: &str, en: &str| {
-            (code, format!("{zh}（上限 {limit}）"), format!("{en} (the limit is {limit})"))
-        };
         match self {
             Self::NoTable => fixed("no_table", "没有这一桌", "there is no such table"),
             Self::NoBook(id) => ("no_book", format!("没有规则“{id}”"), format!("there is no rulebook {id:?}")),
@@ -156,20 +173,9 @@ impl Refusal {
                 "this server does not go by that host name; --host-name adds one",
             ),
             Self::TooSlow => fixed("too_slow", "请求内容来得太慢", "the body came too slowly"),
-            Self::TooManyTables(limit) => limited(
-                "too_many_tables",
-                *limit,
-                "桌数已满，请稍后再来",
-                "the hall has no room for another table; try again later",
-            ),
-            Self::TooManyConnections(limit) => {
-                limited("too_many_connections", *limit, "连接太多，请稍后再试", "too many connections; try again later")
-            }
-            Self::TooManySockets(limit) => {
-                limited("too_many_sockets", *limit, "来自同一地址的连接太多", "too many sockets from one address")
-            }
-            Self::TooManyCalls(limit) => {
-                limited("too_many_calls", *limit, "请求太频繁，请稍后再试", "too many calls; try again later")
+            Self::TooMany(what, limit) => {
+                let (code, zh, en) = what.words();
+                (code, format!("{zh}（上限 {limit}）"), format!("{en} (the limit is {limit})"))
             }
             Self::BoardInPlay => fixed("board_in_play", "这一副还没有打完", "that board is still in play"),
             Self::NoBoard => fixed("no_board", "没有这一副", "there is no such board"),
@@ -195,10 +201,7 @@ impl Refusal {
             Self::NoBook(id) => one("book", id.as_str().into()),
             Self::BadSeat(seat) => one("seat", (*seat).into()),
             Self::BadOption(why) | Self::BadBody(why) => one("why", why.as_str().into()),
-            Self::TooManyTables(limit)
-            | Self::TooManyConnections(limit)
-            | Self::TooManySockets(limit)
-            | Self::TooManyCalls(limit) => {
+            Self::TooMany(_, limit) => {
                 Map::from_iter([("limit".to_owned(), limit.flag.into()), ("most".to_owned(), limit.most.into())])
             }
             _ => Map::new(),

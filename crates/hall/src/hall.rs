@@ -17,7 +17,7 @@ use crate::actor::{Actor, Message};
 use crate::attendance::People;
 use crate::clock::Wall;
 use crate::door::Door;
-use crate::error::Refusal;
+use crate::error::{Many, Refusal};
 use crate::fact::{Fact, INVITE_NAME, secret_place};
 use crate::limits::{Budgets, Limit, Sockets};
 use crate::names;
@@ -238,7 +238,7 @@ impl Hall {
                 return Ok(());
             }
         }
-        Err(Refusal::TooManyTables(Limit { flag: "tables", most: most as u64 }))
+        Err(Refusal::TooMany(Many::Tables, Limit { flag: "tables", most: most as u64 }))
     }
 
     /// Makes a table; its creator sits already.

@@ -18,9 +18,9 @@ use wire::{NewTable, SitDown};
 
 use crate::actor::Message;
 use crate::door::Asking;
-use crate::error::Refusal;
+use crate::error::{Many, Refusal};
 use crate::hall::Hall;
-use crate::limits::shallow;
+use crate::limits::{Limit, shallow};
 use crate::listen::Caller;
 use crate::site::Site;
 use crate::socket::Guest;
@@ -98,7 +98,7 @@ async fn admit(hall: &Hall, request: Request) -> Result<(Request, Asking), Refus
         }
         let site = Site::of(origin::address(caller.peer, &head.headers, &config.proxies));
         if path.starts_with("/api/") {
-            hall.front.budgets.calls.take(&site).map_err(Refusal::TooManyCalls)?;
+            hall.front.budgets.calls.take(&site).map_err(too_many_calls)?;
         }
         head.extensions.insert(site);
     }
@@ -142,7 +142,7 @@ async fn create(
     body: Bytes,
 ) -> Result<Response, Refusal> {
     let wish: NewTable = read(&hall, &headers, &body)?;
-    hall.front.budgets.tables.take(&site).map_err(Refusal::TooManyCalls)?;
+    hall.front.budgets.tables.take(&site).map_err(too_many_calls)?;
     let created = hall.create(wish).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
@@ -173,7 +173,7 @@ async fn board_record(
     Path((id, n)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     let number = n.parse().map_err(|_| Refusal::NoBoard)?;
-    hall.front.budgets.records.take(&site).map_err(Refusal::TooManyCalls)?;
+    hall.front.budgets.records.take(&site).map_err(too_many_calls)?;
     let lines = hall.front.records.of(&hall.shared, &id, number).await?;
     let kind = [(header::CONTENT_TYPE, "application/jsonl; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
     Ok((kind, lines).into_response())
@@ -199,7 +199,7 @@ async fn open_socket(
     let place = match sockets.enter(site, config.limits.sockets_per_address) {
         Ok(place) => place,
         Err(_) if caller.visit.hurries_others() => sockets.replace(site),
-        Err(limit) => return Refusal::TooManySockets(limit).into_response(),
+        Err(limit) => return Refusal::TooMany(Many::Sockets, limit).into_response(),
     };
     let guest = Guest { site, visit: caller.visit, place };
     upgrade
@@ -217,6 +217,10 @@ async fn files(State(hall): State<Hall>, method: Method, uri: Uri, headers: Head
         return Refusal::NoPath.into_response();
     }
     assets::serve(hall.shared.config.web_dir.as_deref(), path, &headers).await
+}
+
+fn too_many_calls(limit: Limit) -> Refusal {
+    Refusal::TooMany(Many::Calls, limit)
 }
 
 /// Asks a live table.

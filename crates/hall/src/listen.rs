@@ -18,7 +18,7 @@ use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt as _;
 
 use crate::door::Visit;
-use crate::error::Refusal;
+use crate::error::{Many, Refusal};
 use crate::hall::Hall;
 use crate::limits::Limit;
 use crate::site::Site;
@@ -130,7 +130,7 @@ async fn ended(mut ending: watch::Receiver<bool>) {
 
 /// Answers without asking, and gives the peer a moment to read it: a connection dropped with unread bytes loses it.
 async fn turn_away(mut stream: TcpStream, limit: Limit) -> io::Result<()> {
-    let (status, fault) = Refusal::TooManyConnections(limit).told();
+    let (status, fault) = Refusal::TooMany(Many::Connections, limit).told();
     let body = serde_json::to_string(&fault).unwrap_or_default();
     let answer = format!(
         "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nretry-after: 5\r\n\

@@ -41,8 +41,8 @@ pub(crate) fn among(given: Option<String>, others: &[&str]) -> Result<String, Re
     match given {
         Some(name) if is_free(&name) => Ok(name),
         Some(_) => Err(Refusal::NameTaken),
-        // A table has fewer chairs than there are numbers.
-        None => Ok((1..)
+        // One more than there are others: one of these is free.
+        None => Ok((1..=others.len() + 1)
             .map(|number| if number == 1 { GUEST.to_owned() } else { format!("{GUEST}{number}") })
             .find(|name| is_free(name))
             .unwrap_or_default()),

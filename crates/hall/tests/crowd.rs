@@ -71,8 +71,8 @@ async fn in_a_full_hall_a_table_that_nobody_is_at_gives_way() {
     let server = start(config).await;
     let wish = json!({ "book": registry::books()[0].id() });
     let empty = server.table("open").await;
-    let played = server.table("bots").await;
-    let (table, token) = (played["table"].as_str().unwrap(), played["token"].as_str());
+    let busy = server.table("bots").await;
+    let (table, token) = (busy["table"].as_str().unwrap(), busy["token"].as_str());
     let mut player = server.join(table, token, None).await;
     player.until_table(|table| table["phase"] == "playing").await;
     let (status, fault) = server.call("POST", "/api/tables", &wish).await;
@@ -87,7 +87,8 @@ async fn in_a_full_hall_a_table_that_nobody_is_at_gives_way() {
     let (_, listed) = server.call("GET", "/api/tables", &Value::Null).await;
     let mut ids: Vec<&str> = listed.as_array().unwrap().iter().filter_map(|table| table["table"].as_str()).collect();
     let mut expected = [table, third["table"].as_str().unwrap()];
-    (ids.sort_unstable(), expected.sort_unstable());
+    ids.sort_unstable();
+    expected.sort_unstable();
     assert_eq!(ids, expected, "not {empty}");
 
     // Of two that nobody is at, the one on which something was played stays.

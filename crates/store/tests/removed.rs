@@ -6,8 +6,8 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use store::{Log, SqliteLog, StoreError};
-use support::{batch, bodies, file_in};
+use store::{Appended, Log, SqliteLog, StoreError};
+use support::{batch, bodies, file_in, with_command};
 use tempfile::TempDir;
 
 /// What somebody does to the file, and what the log says of it.
@@ -57,9 +57,10 @@ async fn with_its_files_back_it_goes_on() {
     let (log, epoch) = log_of_two(&dir).await;
     let (file, aside) = (file_in(&dir), dir.path().join("aside"));
     fs::rename(&file, &aside).unwrap();
-    log.append(batch("t", 3, epoch, &["c"])).await.expect_err("it was acknowledged");
+    let command = with_command(batch("t", 3, epoch, &["c"]), 1, "k");
+    log.append(command.clone()).await.expect_err("it was acknowledged");
     fs::rename(&aside, &file).unwrap();
-    log.append(batch("t", 3, epoch, &["c"])).await.unwrap();
+    assert_eq!(log.append(command).await, Ok(Appended::Written { first: 3, head: 3 }), "its key was not spent");
     assert_eq!(bodies(&log.read("t", 1).await.unwrap()), ["a", "b", "c"]);
     log.health().await.unwrap();
 }

@@ -23,7 +23,7 @@ pub(super) struct Bounds {
     /// Connections from one address
     #[arg(long, value_name = "N", default_value_t = house(house_limits().connections_per_address as u32))]
     connections_per_address: NonZeroU32,
-    /// WebSockets from one address: all the phones of a club behind one router
+    /// Sockets, one a player, from one address: all the phones of a club behind one router
     #[arg(long, value_name = "N", default_value_t = house(house_limits().sockets_per_address))]
     sockets_per_address: NonZeroU32,
     /// Calls of the interface from one address in a minute
@@ -32,10 +32,10 @@ pub(super) struct Bounds {
     /// Records of boards read from one address in a minute
     #[arg(long, value_name = "N", default_value_t = house(house_limits().records_per_minute))]
     records_per_minute: NonZeroU32,
-    /// WebSockets from one address that say hello in a minute
+    /// Sockets from one address that say hello in a minute
     #[arg(long, value_name = "N", default_value_t = house(house_limits().hellos_per_minute))]
     hellos_per_minute: NonZeroU32,
-    /// WebSockets that take one seat in 20 s
+    /// Sockets that take one seat in 20 s
     #[arg(long, value_name = "N", default_value_t = house(house_limits().seat_arrivals))]
     seat_arrivals: NonZeroU32,
     /// Messages of one seat in 20 s
@@ -65,13 +65,13 @@ pub(super) struct Bounds {
     /// Time for one write, s
     #[arg(long, value_name = "S", default_value_t = seconds(house_limits().write))]
     write_timeout: NonZeroU32,
-    /// Time for a WebSocket to say hello, s
+    /// Time for a socket to say hello, s
     #[arg(long, value_name = "S", default_value_t = seconds(house_limits().hello))]
     hello_timeout: NonZeroU32,
     /// Time between two pings, s
     #[arg(long, value_name = "S", default_value_t = seconds(house_limits().ping))]
     ping: NonZeroU32,
-    /// After so long without a word a WebSocket is dead, s
+    /// After so long without a word a socket is dead, s
     #[arg(long, value_name = "S", default_value_t = seconds(house_limits().silence))]
     silence: NonZeroU32,
     /// How long an end in order waits for connections to close, s
@@ -113,10 +113,10 @@ impl Bounds {
         })
     }
 
-    /// A tempo whose tables end as asked.
-    pub(super) fn tempo(&self, tempo: Tempo) -> Tempo {
+    /// Has tables end as asked.
+    pub(super) fn pace(&self, tempo: &mut Tempo) {
         let time = |minutes: NonZeroU32| Duration::from_mins(minutes.get().into());
-        Tempo { idle: time(self.idle), unplayed: time(self.unplayed), ..tempo }
+        (tempo.idle, tempo.unplayed) = (time(self.idle), time(self.unplayed));
     }
 }
 

@@ -81,9 +81,11 @@ impl Served {
     pub(crate) fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
         let own = headers.iter().any(|(name, _)| *name == "host");
         let host = if own { String::new() } else { format!("host: {}\r\n", self.address) };
-        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let mut head = format!("{method} {path} HTTP/1.1\r\n{host}content-length: {}\r\n", body.len());
+        for (name, value) in headers {
+            head.extend([name, ": ", value, "\r\n"]);
+        }
         let mut stream = self.connect();
-        let head = format!("{method} {path} HTTP/1.1\r\n{host}{headers}content-length: {}\r\n", body.len());
         stream.write_all(format!("{head}connection: close\r\n\r\n{body}").as_bytes()).unwrap();
         read(stream)
     }

@@ -71,7 +71,7 @@ fn attempt(path: &Path) -> Result<(), StoreError> {
     let written = std::fs::OpenOptions::new()
         .write(true)
         .open(&beside)
-        .and_then(|mut file| file.write_all(&[0x5a; TRIAL]).and_then(|()| file.sync_all()));
+        .and_then(|mut file| file.write_all(&vec![0x5a; TRIAL]).and_then(|()| file.sync_all()));
     file::discard(&beside).and(written).map_err(system)
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::{HeaderValue, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value};
 use store::StoreError;
@@ -61,6 +62,9 @@ pub enum HallError {
         why: String,
     },
 }
+
+/// After how many seconds what passes may be asked for again.
+const RETRY: HeaderValue = HeaderValue::from_static("5");
 
 /// What there are too many of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -220,7 +224,11 @@ impl Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let (status, fault) = self.told();
-        (status, Json(fault)).into_response()
+        let mut response = (status, Json(fault)).into_response();
+        if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(RETRY_AFTER, RETRY);
+        }
+        response
     }
 }
 

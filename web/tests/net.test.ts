@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pauseBefore } from '../src/lib/net/line';
+import { CLOSE_DAMAGED, pauseBefore } from '../src/lib/net/line';
 import { readWishes } from '../src/lib/settings.svelte';
 import { findArticle, searchArticles } from '../src/lib/view/articles';
 import { placeOf } from '../src/table/places';
@@ -16,6 +16,10 @@ describe('reconnection', () => {
     expect(pauseBefore(0, 4008, 0.5)).toBe(0);
     expect(pauseBefore(0, 4010, 1)).toBe(3000);
     expect(pauseBefore(3, 4010, 0)).toBe(3200);
+  });
+  it('asks for a damaged table now and then, and keeps the seat', () => {
+    expect(CLOSE_DAMAGED).toBe(4011);
+    expect([0, 1, 9].map((attempt) => pauseBefore(attempt, CLOSE_DAMAGED, 1))).toEqual([30_000, 30_000, 30_000]);
   });
   it('never puts a token in the address', () => {
     expect(socketUrl('a/b', { protocol: 'https:', host: 'h' })).toBe('wss://h/api/tables/a%2Fb/socket');

@@ -1,16 +1,22 @@
 //! `paiju serve`: the hall.
 
+mod diagnostics;
+mod limits;
+mod signals;
+
 use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use hall::{HallConfig, HallError, SealKey, Tempo};
 use store::{Log, SqliteLog};
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
 
+use self::diagnostics::Diagnostics;
+use self::limits::Bounds;
+use self::signals::Signals;
 use crate::fail::Failure;
 
 /// The pace of the house: milliseconds a card of the draw.
@@ -25,10 +31,17 @@ Examples:
   paiju serve --allow-origin https://cards.example.org
 
 The database, data/paiju.db, holds every board as it is played; paiju.key beside it opens the seeds of boards in play: keep
-both, and keep them private. One server at a time. Ctrl-C or SIGTERM ends it in order; after kill -9 all tables go on where
-they were. PAIJU_LOG=debug says more. On a network, put a TLS proxy before it.
+both, and keep them private. One server at a time. Ctrl-C or SIGTERM ends it in order, a second one at once; after kill -9
+all tables go on where they were. PAIJU_LOG=debug says more, and never a card, seed, token or frame. On a network, put a TLS
+proxy before it.
 
-Exit code 3: the port is in use, or the database is another program's, read-only, damaged or in use.")]
+It answers to addresses, to localhost, to this machine's name (also with .local) and to the hosts of --allow-origin; other
+names that lead here need --host-name. GET /healthz is ok as long as what is played would be kept.
+
+Limits count an IPv4 address, or the /64 of an IPv6 one, as one address. Who comes to one is told its name.
+
+Exit code 3: the port is in use; the database is another program's, read-only, damaged or in use; it or its key is missing
+beside the other.")]
 pub(crate) struct Args {
     /// The address to listen on
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
@@ -45,12 +58,28 @@ pub(crate) struct Args {
     /// A page elsewhere that may speak to the hall; may be repeated
     #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     allow_origin: Vec<String>,
+    /// A name by which browsers call this server; may be repeated
+    #[arg(long, value_name = "NAME", value_parser = host_name)]
+    host_name: Vec<String>,
     /// A reverse proxy whose X-Forwarded-For is believed; may be repeated
     #[arg(long, value_name = "ADDRESS")]
     proxy: Vec<IpAddr>,
     /// Milliseconds a card of the draw; bots think in proportion, 0 is without pauses
     #[arg(long, value_name = "MS", default_value_t = HOUSE_PACE, value_parser = clap::value_parser!(u32).range(0..=5000))]
     pace: u32,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// A name without scheme, port and path.
+fn host_name(text: &str) -> Result<String, String> {
+    let name = text.strip_suffix('.').unwrap_or(text);
+    let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '.' | '_');
+    if !name.is_empty() && name.chars().all(fits) {
+        Ok(name.to_ascii_lowercase())
+    } else {
+        Err("a host's name alone, as cards.example.org; one of other letters in its xn-- form".into())
+    }
 }
 
 /// `https://host[:port]`, as browsers send it.
@@ -63,32 +92,77 @@ fn origin(text: &str) -> Result<String, String> {
 }
 
 pub(crate) fn run(args: Args) -> Result<(), Failure> {
-    let filter = EnvFilter::try_from_env("PAIJU_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let diagnostics = Diagnostics::begin().map_err(place)?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::Place(format!("the system gives no threads: {error}")))?;
-    runtime.block_on(serve(args))
+    let ended = runtime.block_on(serve(args));
+    // Whatever is still under way after the end in order, or was cut short by a second signal, is not waited for.
+    runtime.shutdown_background();
+    diagnostics.end();
+    ended
 }
 
 async fn serve(args: Args) -> Result<(), Failure> {
     if let Some(folder) = args.web_dir.as_ref().filter(|folder| !folder.join("index.html").is_file()) {
         return Err(Failure::Input(format!("{}: no client there (index.html is missing)", folder.display())));
     }
+    let limits = args.bounds.limits()?;
     let listener = listen(SocketAddr::new(args.host, args.port)).await?;
-    std::fs::create_dir_all(&args.data).map_err(|error| Failure::unwritable(&args.data, &error))?;
-    let log = SqliteLog::open(args.data.join("paiju.db")).await.map_err(place)?;
-    let log: Arc<dyn Log> = Arc::new(log);
-    let mut config = HallConfig::new(Arc::clone(&log), SealKey::in_file(&args.data.join("paiju.key")).map_err(place)?);
+    let (log, seal) = open(&args.data).await?;
+    let mut config = HallConfig::new(Arc::clone(&log), seal);
     config.web_dir = args.web_dir;
     config.origins = args.allow_origin;
+    config.hosts = args.host_name;
+    config.hosts.extend(own_names());
     config.proxies = args.proxy;
     config.tempo = tempo(args.pace);
+    args.bounds.pace(&mut config.tempo);
+    config.limits = limits;
     let address = listener.local_addr().map_err(place)?;
-    announce(address)?;
-    let ended = hall::serve(config, listener, shutdown()).await;
-    let stopped = log.stop().await;
-    ended.map_err(place)?;
-    stopped.map_err(place)
+    announce(address);
+    let mut signals = Signals::listen().map_err(place)?;
+    let (end, ended) = tokio::sync::oneshot::channel::<()>();
+    let in_order = async {
+        let served = hall::serve(config, listener, async { drop(ended.await) }).await;
+        let stopped = log.stop().await;
+        served.map_err(place)?;
+        stopped.map_err(place)
+    };
+    let at_once = async {
+        signals.next().await;
+        // A hall that has ended by itself needs no telling.
+        let _ = end.send(());
+        signals.next().await;
+    };
+    tokio::select! {
+        ended = in_order => ended,
+        () = at_once => Err(Failure::Place("ended at once, as asked twice; what was acknowledged is in the database".into())),
+    }
+}
+
+/// The database in a folder, and the key that belongs to it.
+async fn open(data: &Path) -> Result<(Arc<dyn Log>, SealKey), Failure> {
+    std::fs::create_dir_all(data).map_err(|error| Failure::unwritable(data, &error))?;
+    let (database, key) = (data.join("paiju.db"), data.join("paiju.key"));
+    // The key is made after the database: one alone is what is left of both.
+    if key.exists() && !database.exists() {
+        return Err(Failure::Place(format!(
+            "{} is missing, and its key is there: put the database back from a backup. To begin afresh, give another \
+             folder with --data, or move {} away",
+            database.display(),
+            key.display()
+        )));
+    }
+    let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&database).await.map_err(place)?);
+    let seal = SealKey::of(&*log, &key).await.map_err(place)?;
+    Ok((log, seal))
+}
+
+/// What this machine calls itself, on its network too.
+fn own_names() -> impl Iterator<Item = String> {
+    let name = gethostname::gethostname().into_string().unwrap_or_default();
+    let local = format!("{name}.local");
+    [name, local].into_iter().filter(|name| !name.is_empty() && name != ".local")
 }
 
 /// Anything about the surroundings.
@@ -110,13 +184,14 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
     })
 }
 
-fn announce(address: SocketAddr) -> Result<(), Failure> {
+/// Says where the hall is. A hall that nobody reads of serves all the same.
+fn announce(address: SocketAddr) {
     let local = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port());
     let shown = if address.ip().is_unspecified() { local } else { address };
     let mut out = std::io::stdout().lock();
-    writeln!(out, "Paiju 牌局  http://{shown}")?;
-    out.flush()?;
-    Ok(())
+    if let Err(error) = writeln!(out, "Paiju 牌局  http://{shown}").and_then(|()| out.flush()) {
+        tracing::warn!(%error, "the standard output can't be written; the hall is at http://{shown}");
+    }
 }
 
 /// The house's tempo, quicker or slower.
@@ -137,21 +212,9 @@ fn tempo(pace: u32) -> Tempo {
 
 /// Done when the system asks the program to end.
 pub(crate) async fn shutdown() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminated) => {
-                tokio::select! {
-                    _ = interrupted => {}
-                    _ = terminated.recv() => {}
-                }
-            }
-            // Without a handler the system ends the program by itself.
-            Err(_) => drop(interrupted.await),
-        }
+    match Signals::listen() {
+        Ok(mut signals) => signals.next().await,
+        // They can't be heard: the system ends the program by itself.
+        Err(_) => std::future::pending().await,
     }
-    #[cfg(not(unix))]
-    drop(interrupted.await);
 }

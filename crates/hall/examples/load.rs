@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use hall::{HallConfig, SealKey, Tempo, serve};
+use hall::{HallConfig, Limits, SealKey, Tempo, serve};
 use serde_json::{Value, json};
 use store::SqliteLog;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -82,13 +82,23 @@ async fn main() -> Result<(), Fault> {
 async fn serve_here(dir: &str) -> Result<(), Fault> {
     let dir = std::path::Path::new(dir);
     let log = SqliteLog::open(dir.join("paiju.db")).await?;
-    let mut config = HallConfig::new(Arc::new(log), SealKey::in_file(&dir.join("seal.key"))?);
+    let key = SealKey::of(&log, &dir.join("seal.key")).await?;
+    let mut config = HallConfig::new(Arc::new(log), key);
     let patient = Duration::from_hours(1);
     config.tempo = Tempo { window: patient, grace: patient, absence: patient, ..Tempo::swift() };
-    config.limits.sockets_per_ip = 1_000_000;
-    config.limits.tables_per_hour = 1_000_000;
-    config.limits.tables = 1_000_000;
-    config.limits.seat_messages = 1_000_000;
+    let endless = 1_000_000;
+    config.limits = Limits {
+        connections: endless,
+        connections_per_address: endless,
+        sockets_per_address: endless as u32,
+        calls_per_minute: endless as u32,
+        hellos_per_minute: endless as u32,
+        tables_per_hour: endless as u32,
+        tables: endless,
+        seat_messages: endless as u32,
+        address_messages: endless as u32,
+        ..Limits::default()
+    };
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
     println!("{}", listener.local_addr()?);
     serve(config, listener, std::future::pending()).await?;

@@ -45,7 +45,7 @@ async fn measure(kind: Kind, tables: usize) -> Result<(), Fault> {
     let start = Instant::now();
     let log = Arc::new(SqliteLog::open(dir.path().join("paiju.db")).await?);
     let before: u64 = log.heads().await?.iter().map(|head| head.head).sum();
-    let hall = Hall::open(config(dir.path(), &log)?).await?;
+    let hall = Hall::open(config(dir.path(), &log).await?).await?;
     let open = start.elapsed().as_secs_f64();
     let what = if kind == Kind::Board { "tables with a fresh board" } else { "empty tables" };
     print!("{} {what}: open after {open:.2} s", hall.count());
@@ -61,20 +61,23 @@ async fn measure(kind: Kind, tables: usize) -> Result<(), Fault> {
     Ok(())
 }
 
-fn config(dir: &Path, log: &Arc<SqliteLog>) -> Result<HallConfig, Fault> {
-    let mut config = HallConfig::new(log.clone(), SealKey::in_file(&dir.join("seal.key"))?);
+async fn config(dir: &Path, log: &Arc<SqliteLog>) -> Result<HallConfig, Fault> {
+    let mut config = HallConfig::new(log.clone(), SealKey::of(&**log, &dir.join("seal.key")).await?);
     // A board stays as it is dealt.
     let patient = Duration::from_hours(1);
     config.tempo = Tempo { draw: patient, window: patient, grace: patient, absence: patient, ..Tempo::swift() };
-    config.limits.tables_per_hour = 1_000_000;
-    config.limits.tables = 1_000_000;
+    let limits = &mut config.limits;
+    for most in [&mut limits.tables_per_hour, &mut limits.calls_per_minute, &mut limits.hellos_per_minute] {
+        *most = 1_000_000;
+    }
+    limits.tables = 1_000_000;
     Ok(config)
 }
 
 /// Runs a hall for as long as the tables are made.
 async fn make(dir: &Path, kind: Kind, tables: usize) -> Result<(), Fault> {
     let log = Arc::new(SqliteLog::open(dir.join("paiju.db")).await?);
-    let hall = Hall::open(config(dir, &log)?).await?;
+    let hall = Hall::open(config(dir, &log).await?).await?;
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let at = listener.local_addr()?.to_string();
     let (stop, stopped) = oneshot::channel::<()>();

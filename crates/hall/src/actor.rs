@@ -23,9 +23,11 @@ pub(crate) enum Message {
     /// A socket said something.
     Said(u64, Box<Request>),
     /// Somebody with an invite sits down.
-    Sit { name: String, invite: String, seat: Option<u8>, reply: oneshot::Sender<Result<Seated, Refusal>> },
+    Sit { name: Option<String>, invite: String, seat: Option<u8>, reply: oneshot::Sender<Result<Seated, Refusal>> },
     /// A seated person calls bots.
     Fill { token: TokenDigest, reply: oneshot::Sender<Result<Listed, Refusal>> },
+    /// Another table needs the room: end, unless somebody has come; whether it did.
+    Close { reply: oneshot::Sender<bool> },
     /// The server ends: let go of everybody and answer nobody.
     Restart,
 }
@@ -63,6 +65,11 @@ impl Actor {
         self.table.id()
     }
 
+    /// Since when nobody looks at the table, if it is now `now`.
+    pub(crate) fn left(&self, now: u64) -> u64 {
+        self.table.left(now)
+    }
+
     /// Where the lobby looks.
     pub(crate) fn listing(&self) -> Listing {
         Arc::clone(&self.listing)
@@ -91,12 +98,13 @@ impl Actor {
                 }
             };
             let Some(message) = message else { continue };
-            if matches!(message, Message::Restart) {
-                break;
-            }
-            if AssertUnwindSafe(Box::pin(self.take(message))).catch_unwind().await.is_err() {
-                self.table.freeze("a step panicked");
-                self.deliver();
+            match AssertUnwindSafe(Box::pin(self.take(message))).catch_unwind().await {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(_) => {
+                    self.table.freeze("a step panicked");
+                    self.deliver();
+                }
             }
         }
         for (_, outbox) in &self.outboxes {
@@ -126,10 +134,8 @@ impl Actor {
             }
             Next::Wait => self.deliver(),
             Next::Close => {
-                let closed = self.hall.config.log.close_table(self.table.id(), self.table.epoch()).await;
-                if let Err(error) = closed {
-                    tracing::warn!(table = self.table.id(), %error, "an idle table can't be closed");
-                    self.table.stay_open();
+                if !self.close().await {
+                    self.table.stay_open(now);
                     return Next::Wait;
                 }
             }
@@ -137,8 +143,14 @@ impl Actor {
         next
     }
 
-    /// Handles a message.
-    async fn take(&mut self, message: Message) {
+    /// Ends the table in the log; whether that took it.
+    async fn close(&mut self) -> bool {
+        let closed = self.hall.config.log.close_table(self.table.id(), self.table.epoch()).await;
+        closed.inspect_err(|error| tracing::warn!(table = self.table.id(), %error, "a table can't be closed")).is_ok()
+    }
+
+    /// Handles a message; whether the table goes on.
+    async fn take(&mut self, message: Message) -> bool {
         let now = self.now();
         match message {
             Message::Join(join) => self.join(*join, now),
@@ -157,8 +169,15 @@ impl Actor {
                 let filled = self.table.fill(token, now);
                 let _ = reply.send(self.made(filled).await);
             }
-            Message::Restart => {}
+            Message::Close { reply } => {
+                let closed = self.table.is_left() && self.close().await;
+                // Who asked may be gone.
+                let _ = reply.send(closed);
+                return !closed;
+            }
+            Message::Restart => return false,
         }
+        true
     }
 
     /// An answer, once the log has taken what it says.

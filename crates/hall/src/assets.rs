@@ -35,9 +35,24 @@ pub(crate) async fn serve(folder: Option<&Path>, path: &str, headers: &HeaderMap
     if wanted.rsplit('/').next().is_some_and(|last| last.contains('.')) && wanted != INDEX {
         return StatusCode::NOT_FOUND.into_response();
     }
-    match read(folder, INDEX, headers).await {
+    let mut page = match read(folder, INDEX, headers).await {
         Some(sent) => sent.answer(headers),
         None => Html(FALLBACK).into_response(),
+    };
+    if !is_page(path) {
+        // The page says so to people; programs read the status.
+        *page.status_mut() = StatusCode::NOT_FOUND;
+    }
+    page
+}
+
+/// Is it a path that the client resolves? The same as in its router.
+fn is_page(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    match parts[..] {
+        [] | ["t" | "join" | "rules", _] | ["replay"] => true,
+        ["replay", _, board] => board.bytes().all(|digit| digit.is_ascii_digit()),
+        _ => false,
     }
 }
 

@@ -20,6 +20,8 @@ pub struct HallConfig {
     pub node: String,
     /// Origins (`https://example.org`) that may speak to the hall besides its own host.
     pub origins: Vec<String>,
+    /// Names by which the hall is called, besides addresses, `localhost` and the hosts of [`origins`](Self::origins).
+    pub hosts: Vec<String>,
     /// Reverse proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<IpAddr>,
     /// Serves the client from this folder and not from the program: for work on the client.
@@ -56,23 +58,47 @@ pub struct Tempo {
     pub respite: Duration,
     /// After how long without any socket a table is closed.
     pub idle: Duration,
+    /// The same for a table where no board was dealt yet.
+    pub unplayed: Duration,
     /// How long a table rests after its log failed.
     pub retry: Duration,
 }
 
-/// How much anybody may ask for.
+/// How much anybody may ask for. An address is an IPv4 address, or the /64 of an IPv6 one: a subscriber has all of it.
+/// `paiju serve` has a flag for each, and whoever comes to a limit is told which.
 #[derive(Clone, Debug)]
 pub struct Limits {
+    /// Connections, of whatever kind. When there are so many, whoever waits without asking for anything leaves, then
+    /// whoever watches; a seat's socket stays.
+    pub connections: usize,
+    /// Connections from one address: a club behind one router, with its browsers' spare ones.
+    pub connections_per_address: usize,
     /// Sockets from one address.
-    pub sockets_per_ip: u32,
+    pub sockets_per_address: u32,
+    /// Calls of the interface from one address in a minute.
+    pub calls_per_minute: u32,
+    /// Records read from one address in a minute.
+    pub records_per_minute: u32,
+    /// Sockets from one address that say hello in a minute.
+    pub hellos_per_minute: u32,
+    /// Sockets that take one seat in 20 s.
+    pub seat_arrivals: u32,
     /// Tables made from one address in an hour.
     pub tables_per_hour: u32,
-    /// Live tables.
+    /// Live tables. When there are so many, one that nobody is at gives way to a new one.
     pub tables: usize,
     /// A seat's messages in 20 s.
     pub seat_messages: u32,
-    /// A spectator's messages in 20 s.
+    /// Messages of spectators from one address in 20 s.
     pub spectator_messages: u32,
+    /// Messages from one address in 20 s.
+    pub address_messages: u32,
+    /// Records kept in memory, bytes.
+    pub record_cache: u64,
+    /// The time for the head of a request, and how long a connection may ask for nothing.
+    pub head: Duration,
+    /// The time for the body of a request.
+    pub body: Duration,
     /// The time for the first frame.
     pub hello: Duration,
     /// Between two pings.
@@ -93,6 +119,7 @@ impl HallConfig {
             seal,
             node: "paiju".into(),
             origins: Vec::new(),
+            hosts: Vec::new(),
             proxies: Vec::new(),
             web_dir: None,
             tempo: Tempo::default(),
@@ -115,6 +142,7 @@ impl Default for Tempo {
             grace: Duration::from_secs(1),
             respite: Duration::from_secs(10),
             idle: Duration::from_hours(24),
+            unplayed: Duration::from_mins(30),
             retry: Duration::from_secs(1),
         }
     }
@@ -136,11 +164,21 @@ impl Tempo {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            sockets_per_ip: 64,
+            connections: 10_000,
+            connections_per_address: 800,
+            sockets_per_address: 400,
+            calls_per_minute: 3_000,
+            records_per_minute: 600,
+            hellos_per_minute: 1_200,
+            seat_arrivals: 20,
             tables_per_hour: 240,
             tables: 5_000,
             seat_messages: 100,
             spectator_messages: 50,
+            address_messages: 4_000,
+            record_cache: 32 << 20,
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(10),
             hello: Duration::from_secs(5),
             ping: Duration::from_secs(15),
             silence: Duration::from_secs(40),

@@ -4,6 +4,8 @@
 //! # Stability
 //! Logs are replayed by later versions: members are only added.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -63,7 +65,7 @@ pub(crate) enum Fact {
 }
 
 /// An action of a seat, with the first event that it made.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Input {
     /// Whose.
     pub(crate) seat: u8,
@@ -79,6 +81,13 @@ pub(crate) struct Input {
     /// Of the first event; none if the action made no event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) witness: Option<String>,
+}
+
+/// Does not show the action.
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Input").field("seat", &self.seat).finish_non_exhaustive()
+    }
 }
 
 /// An event of the engine.

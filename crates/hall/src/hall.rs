@@ -1,6 +1,6 @@
 //! The hall: all live tables, and the server in front of them.
 
-use std::net::SocketAddr;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -10,30 +10,57 @@ use serde_json::{Map, Value};
 use table::Seat;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, sleep_until};
+use tokio::time::sleep_until;
 use wire::{Created, Fill, Listed, NewTable};
 
 use crate::actor::{Actor, Message};
 use crate::archive::resume;
-use crate::error::Refusal;
+use crate::attendance::People;
+use crate::door::Door;
+use crate::error::{Many, Refusal};
 use crate::fact::Fact;
-use crate::limits::Addresses;
-use crate::live::{Charter, Summary, System, Table, name, person};
+use crate::limits::{Budgets, Limit, Sockets};
+use crate::live::{COMING_BACK, Charter, Summary, System, Table, person};
+use crate::names;
+use crate::record::Records;
 use crate::shared::Shared;
 use crate::tables::{Handle, Resting, Tables};
 use crate::token::{invite, seat_token, table_id};
-use crate::{HallConfig, HallError, http};
+use crate::{HallConfig, HallError, Limits, http};
 
 /// Messages that may wait for a table; who sends more waits.
 const QUEUE: usize = 64;
 /// Tables that are taken up at the same time after a start: their returns are then written together.
 const WAKING: usize = 64;
 
+/// What stands before the tables: who may come in, and how much they may ask for.
+#[derive(Debug)]
+pub(crate) struct Front {
+    pub(crate) door: Arc<Door>,
+    pub(crate) sockets: Arc<Sockets>,
+    pub(crate) budgets: Budgets,
+    pub(crate) records: Records,
+    /// Could the log be written when it was asked last?
+    pub(crate) is_well: AtomicBool,
+}
+
+impl Front {
+    fn of(limits: &Limits) -> Self {
+        Self {
+            door: Door::new(limits.connections, limits.connections_per_address),
+            sockets: Arc::default(),
+            budgets: Budgets::new(limits),
+            records: Records::new(limits.record_cache),
+            is_well: AtomicBool::new(true),
+        }
+    }
+}
+
 /// All live tables. Cheap to clone; every clone is the same hall.
 #[derive(Clone)]
 pub struct Hall {
     pub(crate) shared: Arc<Shared>,
-    pub(crate) addresses: Arc<Addresses>,
+    pub(crate) front: Arc<Front>,
     tables: Arc<Tables>,
     /// True once the hall lets go of everybody. Sockets and tables in being hold a receiver.
     ending: watch::Sender<bool>,
@@ -50,11 +77,13 @@ impl Hall {
     /// taken up at once, though this does not wait for it.
     ///
     /// # Errors
-    /// The log can't be read or written. A single table that does not replay is reported and left in the log, frozen.
+    /// The log can't be read or written, or was sealed with another key. A single table that does not replay is reported and
+    /// left in the log: frozen, or out of play.
     pub async fn open(config: HallConfig) -> Result<Self, HallError> {
-        let shared = Arc::new(Shared::of(config));
-        let tables = Arc::default();
-        let hall = Self { shared, addresses: Arc::default(), tables, ending: watch::Sender::new(false) };
+        config.seal.fits(&*config.log).await?;
+        let (front, shared) = (Arc::new(Front::of(&config.limits)), Arc::new(Shared::of(config)));
+        let tables = Arc::new(Tables::new(shared.wall.now_ms()));
+        let hall = Self { shared, front, tables, ending: watch::Sender::new(false) };
         let config = &hall.shared.config;
         let heads = config.log.heads().await?;
         // All wait at once, so that the log writes many leases together.
@@ -64,7 +93,7 @@ impl Hall {
             hall.tables.found(head.table.clone(), Resting { epoch, summary });
         }
         hall.wake();
-        tokio::spawn(hall.clone().end_resting(Instant::now()));
+        tokio::spawn(hall.clone().end_resting());
         Ok(hall)
     }
 
@@ -86,17 +115,19 @@ impl Hall {
         }
     }
 
-    /// Ends the tables that nobody asks for in all the time after which an idle table ends.
-    async fn end_resting(self, mut since: Instant) {
-        let mut ending = self.presence();
-        loop {
-            since += self.shared.config.tempo.idle;
+    /// Ends resting tables when nobody has been there for so long that idle ones end.
+    async fn end_resting(self) {
+        let (wall, tempo) = (&self.shared.wall, &self.shared.config.tempo);
+        let (mut ending, mut again) = (self.presence(), 0);
+        while let Some(due) = self.tables.next_end(tempo) {
             tokio::select! {
                 _ = ending.wait_for(|ending| *ending) => return,
-                () = sleep_until(since) => {}
+                () = sleep_until(wall.instant(due.max(again))) => {}
             }
-            if self.tables.end_resting(&*self.shared.config.log).await == 0 {
-                return;
+            let now = wall.now_ms();
+            if let Err(error) = self.tables.end_resting(&*self.shared.config.log, tempo, now).await {
+                tracing::warn!(%error, "idle tables can't be closed");
+                again = now + COMING_BACK;
             }
         }
     }
@@ -116,32 +147,16 @@ impl Hall {
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), HallError> {
-        let service = http::router(self.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let mut ending = self.ending.subscribe();
-        let ended = async move {
-            // The sender lives as long as the hall, which this call borrows.
-            let _ = ending.wait_for(|ending| *ending).await;
-        };
         let hall = self.clone();
         let watcher = tokio::spawn(async move {
             shutdown.await;
             hall.let_go().await;
         });
-        let served = axum::serve(listener, service).with_graceful_shutdown(ended).into_future();
-        let drain = self.shared.config.limits.drain;
-        let mut ending = self.ending.subscribe();
-        let patience = async move {
-            let _ = ending.wait_for(|ending| *ending).await;
-            drop(ending);
-            tokio::time::sleep(drain).await;
-        };
-        let result = tokio::select! {
-            result = served => result.map_err(HallError::from),
-            () = patience => Ok(()),
-        };
-        self.drained(drain).await;
+        tracing::info!(tables = self.count(), "the hall is open");
+        let result = self.listen(listener, http::router(self.clone())).await;
+        self.drained(self.shared.config.limits.drain).await;
         watcher.abort();
-        result
+        result.map_err(HallError::from)
     }
 
     /// Ends all tables and sockets.
@@ -207,7 +222,9 @@ impl Hall {
     fn start(&self, actor: Actor) -> Handle {
         let (sender, inbox) = mpsc::channel(QUEUE);
         let id = actor.id().to_owned();
-        let handle = Handle { sender, listing: actor.listing() };
+        let now = self.shared.wall.now_ms();
+        let people = Arc::new(People::gone(actor.left(now), now));
+        let handle = Handle { sender, listing: actor.listing(), people };
         let (tables, presence) = (Arc::clone(&self.tables), self.presence());
         tokio::spawn(async move {
             actor.run(inbox).await;
@@ -217,19 +234,27 @@ impl Hall {
         handle
     }
 
+    /// Has the hall room for one more table? If it is full, one that nobody is at gives way.
+    async fn make_room(&self) -> Result<(), Refusal> {
+        let Shared { config, wall, .. } = &*self.shared;
+        let most = config.limits.tables;
+        if self.count() < most || self.tables.make_room(&*config.log, wall.now_ms()).await {
+            return Ok(());
+        }
+        Err(Refusal::TooMany(Many::Tables, Limit { flag: "tables", most: most as u64 }))
+    }
+
     /// Makes a table; its creator sits already.
     pub(crate) async fn create(&self, wish: NewTable) -> Result<Created, Refusal> {
         if self.is_ending() {
             return Err(Refusal::Restart);
         }
-        if self.count() >= self.shared.config.limits.tables {
-            return Err(Refusal::TooManyTables);
-        }
-        let name = name(&wish.name)?;
+        let name = names::among(names::given(&wish.name)?, &[])?;
         let charter = charter(&wish)?;
         let wanted = wish.seat.unwrap_or(1);
         let seat = Seat::number(wanted).filter(|seat| seat.index() < usize::from(charter.seats));
         let seat = seat.ok_or(Refusal::BadSeat(wanted))?;
+        self.make_room().await?;
         let token = seat_token()?;
         let created = Created {
             table: charter.id.clone(),

@@ -14,8 +14,10 @@
 //! rows for the log and frames for sockets come out. A task (`actor`) drives it. A step is drafted, appended to the log,
 //! and only then shown and acknowledged; what the log does not take has not happened. Every row of the log takes one
 //! number, the same for all viewers; what a viewer sees of it is made in one place (`live::show`) from the engine's
-//! redacted sights. At boot the leases of all live tables are taken, and each rests (`tables`) until somebody asks for it; it
-//! is then replayed from its log (`archive`, `live::replay`) and goes on. Those with a board in play are taken up at once.
+//! redacted sights. Connections come in by the `door`, which makes room for those who play; what they may ask for, `limits`
+//! counts by seat and by site. At boot the leases of all live tables are taken, and each rests (`tables`) until somebody
+//! asks for it; it is then replayed from its log (`archive`, `live::replay`) and goes on. Those with a board in play are
+//! taken up at once.
 //!
 //! # What this crate does not do
 //! It knows no rulebook (`registry` does), no command line, and no accounts: who holds a seat's token has the seat.
@@ -28,14 +30,18 @@ mod actor;
 mod archive;
 mod articles;
 mod assets;
+mod attendance;
 mod config;
+mod door;
 mod error;
 mod fact;
 mod form;
 mod hall;
 mod http;
 mod limits;
+mod listen;
 mod live;
+mod names;
 mod origin;
 mod outbox;
 mod record;
@@ -43,6 +49,7 @@ mod rehearsal;
 mod seal;
 mod shared;
 mod shelf;
+mod site;
 mod socket;
 mod tables;
 mod token;

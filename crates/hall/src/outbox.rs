@@ -1,6 +1,7 @@
 //! The way from a table to one socket: a bounded queue, and a word that ends it.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
@@ -10,12 +11,21 @@ use tokio::sync::Notify;
 const DEPTH: usize = 64;
 
 /// One thing to send.
-#[derive(Debug)]
 pub(crate) enum Parcel {
     /// A frame.
     One(Utf8Bytes),
     /// Frames that belong together.
     Many(Box<[Utf8Bytes]>),
+}
+
+/// Shows how many frames, and nothing of them: they are for one viewer.
+impl fmt::Debug for Parcel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(_) => f.write_str("Parcel(1)"),
+            Self::Many(frames) => write!(f, "Parcel({})", frames.len()),
+        }
+    }
 }
 
 /// What a socket has to do next.

@@ -109,7 +109,7 @@ impl Stage {
         let mut stage = Self { table, log, sockets: Vec::new(), now, head, told, acknowledged, hint: None };
         stage.go_on();
         for seat in 2..=seats {
-            let Ok(seated) = stage.table.sit(seat.to_string(), &invite, None, stage.now) else {
+            let Ok(seated) = stage.table.sit(Some(seat.to_string()), &invite, None, stage.now) else {
                 unreachable!("an open table takes whoever has its invite")
             };
             tokens.push(seated.token);

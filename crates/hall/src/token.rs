@@ -31,7 +31,7 @@ pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
 }
 
 /// The SHA-256 of a seat token: what is kept of it. Comparing digests tells nothing of a token by its timing.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct TokenDigest([u8; 32]);
 
 impl TokenDigest {

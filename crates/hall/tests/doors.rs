@@ -102,7 +102,7 @@ async fn pages_of_other_origins_are_kept_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_holds_so_many_sockets_and_makes_so_many_tables() {
     let mut config = swift(Arc::new(MemoryLog::new()));
-    (config.limits.sockets_per_ip, config.limits.tables_per_hour) = (2, 1);
+    (config.limits.sockets_per_address, config.limits.tables_per_hour) = (2, 1);
     let server = start(config).await;
     let made = server.table("open").await;
     let table = made["table"].as_str().unwrap();

@@ -4,55 +4,17 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{Client, Server, start, swift};
+use common::{Client, Observed, Server, start, swift};
 use hall::HallConfig;
 use serde_json::{Value, json};
-use store::{Answer, Appended, Batch, Event, Log, MemoryLog, NewEvent, Secret, TableHead};
+use store::{Batch, Event, Log as _, MemoryLog, NewEvent};
 
 const MINUTE: u64 = 60_000;
 /// For how long no server ran.
 const DOWN: u64 = 120 * MINUTE;
 
-/// A log as it looks two hours after its last row, before which a board was played for so many minutes.
-#[derive(Debug)]
-struct Aged {
-    log: Arc<MemoryLog>,
-    played: u64,
-}
-
-impl Log for Aged {
-    fn append(&self, batch: Batch) -> Answer<'_, Appended> {
-        self.log.append(batch)
-    }
-    fn read<'a>(&'a self, table: &'a str, from: u64) -> Answer<'a, Vec<Event>> {
-        Box::pin(async move {
-            Ok(self.log.read(table, from).await?.into_iter().map(|event| earlier(event, self.played)).collect())
-        })
-    }
-    fn heads(&self) -> Answer<'_, Vec<TableHead>> {
-        self.log.heads()
-    }
-    fn close_table<'a>(&'a self, table: &'a str, epoch: u64) -> Answer<'a, ()> {
-        self.log.close_table(table, epoch)
-    }
-    fn take_lease<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, u64> {
-        self.log.take_lease(table, node)
-    }
-    fn keep_secret<'a>(&'a self, table: &'a str, secret: Secret) -> Answer<'a, ()> {
-        self.log.keep_secret(table, secret)
-    }
-    fn secret<'a>(&'a self, table: &'a str, name: &'a str) -> Answer<'a, Option<Vec<u8>>> {
-        self.log.secret(table, name)
-    }
-    fn verify_chain<'a>(&'a self, table: &'a str) -> Answer<'a, u64> {
-        self.log.verify_chain(table)
-    }
-    fn stop(&self) -> Answer<'_, ()> {
-        self.log.stop()
-    }
-}
-
-fn earlier(mut event: Event, played: u64) -> Event {
+/// How an event looks two hours after the last row, before which a board was played for so many minutes.
+fn age(event: &mut Event, played: u64) {
     event.at_ms -= DOWN;
     if event.kind == "fact" {
         let mut fact: Value = serde_json::from_slice(&event.body).unwrap();
@@ -61,7 +23,6 @@ fn earlier(mut event: Event, played: u64) -> Event {
             event.body = fact.to_string().into_bytes();
         }
     }
-    event
 }
 
 async fn guandan(server: &Server) -> (String, String) {
@@ -107,7 +68,7 @@ async fn the_time_in_which_no_server_ran_is_not_played() {
         server.stop().await;
         as_it_was_written_earlier(&log, &table).await;
 
-        let again = start(HallConfig { log: Arc::new(Aged { log, played }), ..config }).await;
+        let again = start(HallConfig { log: Observed::shown(log, move |event| age(event, played)), ..config }).await;
         let mut client = again.join(&table, Some(&token), None).await;
         assert!(client.seq > exp);
         decide(&mut client, "after").await;

@@ -9,11 +9,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use common::{Client, PATIENCE, http, play_board, start, swift};
+use common::{Client, Observed, PATIENCE, http, play_board, start, swift};
 use futures_util::SinkExt as _;
-use hall::SealKey;
+use hall::{Hall, HallError, SealKey};
 use serde_json::{Value, json};
-use store::{Answer, Appended, Batch, Event, Log, MemoryLog, Secret, TableHead};
+use store::{Log, MemoryLog};
 use tokio::net::TcpSocket;
 use tokio::time::timeout;
 use tokio_tungstenite::client_async;
@@ -86,17 +86,15 @@ async fn a_hall_goes_on_where_the_last_one_ended() {
     assert_eq!(record.status, 200);
     again.stop().await;
 
-    // With another key the seeds don't open: the table is not served, and nothing is lost.
-    config.seal = SealKey::ephemeral().unwrap();
-    let wrong = start(config).await;
-    assert_eq!(Client::connect(wrong.at, table).await.closed().await, close::FORBIDDEN);
-    assert_eq!(wrong.hall.count(), 0);
-    assert!(log.verify_chain(table).await.unwrap() > 0);
-    wrong.stop().await;
+    // With another key the seeds don't open: the hall stays closed, and nothing is lost.
+    let own = std::mem::replace(&mut config.seal, SealKey::ephemeral().unwrap());
+    assert!(matches!(Hall::open(config.clone()).await, Err(HallError::WrongKey)));
+    config.seal = own;
+    assert_eq!(Hall::open(config).await.unwrap().count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_altered_log_is_not_played_on() {
+async fn an_altered_log_is_not_played_on_and_its_seats_are_told() {
     let log = Arc::new(MemoryLog::new());
     let config = swift(log.clone());
     let server = start(config.clone()).await;
@@ -107,8 +105,14 @@ async fn an_altered_log_is_not_played_on() {
     server.stop().await;
     assert!(log.alter(table, 20, b"{}"));
     let again = start(config).await;
-    assert_eq!(Client::connect(again.at, table).await.closed().await, close::FORBIDDEN);
+    // Not as a table that there is not: the seat is worth keeping.
+    let mut client = Client::connect(again.at, table).await;
+    assert_eq!(client.closed().await, close::DAMAGED);
     assert_eq!(again.hall.count(), 0);
+    let mut stranger = Client::connect(again.at, "000000000000").await;
+    assert_eq!(stranger.closed().await, close::FORBIDDEN);
+    let (status, fault) = again.call("POST", &format!("/api/tables/{table}/sit"), &json!({ "invite": "" })).await;
+    assert_eq!((status, &fault["code"]), (503, &json!("damaged")));
     again.stop().await;
 }
 
@@ -185,47 +189,11 @@ async fn a_killed_process_loses_nothing_that_it_acknowledged() {
     process.kill();
 }
 
-/// A log that panics when told to.
-#[derive(Debug, Default)]
-struct Breaking {
-    log: MemoryLog,
-    breaks: AtomicBool,
-}
-
-impl Log for Breaking {
-    fn append(&self, batch: Batch) -> Answer<'_, Appended> {
-        assert!(!self.breaks.swap(false, Ordering::SeqCst), "the log breaks as asked");
-        self.log.append(batch)
-    }
-    fn read<'a>(&'a self, table: &'a str, from: u64) -> Answer<'a, Vec<Event>> {
-        self.log.read(table, from)
-    }
-    fn heads(&self) -> Answer<'_, Vec<TableHead>> {
-        self.log.heads()
-    }
-    fn close_table<'a>(&'a self, table: &'a str, epoch: u64) -> Answer<'a, ()> {
-        self.log.close_table(table, epoch)
-    }
-    fn take_lease<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, u64> {
-        self.log.take_lease(table, node)
-    }
-    fn keep_secret<'a>(&'a self, table: &'a str, secret: Secret) -> Answer<'a, ()> {
-        self.log.keep_secret(table, secret)
-    }
-    fn secret<'a>(&'a self, table: &'a str, name: &'a str) -> Answer<'a, Option<Vec<u8>>> {
-        self.log.secret(table, name)
-    }
-    fn verify_chain<'a>(&'a self, table: &'a str) -> Answer<'a, u64> {
-        self.log.verify_chain(table)
-    }
-    fn stop(&self) -> Answer<'_, ()> {
-        self.log.stop()
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_breaks_is_frozen_and_others_go_on() {
-    let log = Arc::new(Breaking::default());
+    let breaks = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&breaks);
+    let log = Observed::of(move |_| assert!(!told.swap(false, Ordering::SeqCst), "the log breaks as asked"));
     let server = start(swift(log.clone())).await;
     let (table, tokens) = server.four().await;
     let mut clients = Vec::new();
@@ -236,7 +204,7 @@ async fn a_table_that_breaks_is_frozen_and_others_go_on() {
         client.until_view(|view| view["phase"] == "window").await;
     }
     let head = clients[0].seq;
-    log.breaks.store(true, Ordering::SeqCst);
+    breaks.store(true, Ordering::SeqCst);
     let (exp, pass) = (clients[0].seq, json!({ "do": "pass" }));
     clients[0].say(&json!({ "t": "act", "cid": "c", "exp": exp, "a": pass })).await;
     for client in &mut clients {

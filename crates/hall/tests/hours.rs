@@ -20,9 +20,9 @@ const MOMENT: Duration = Duration::from_millis(5);
 /// The house's hours, without pauses between what nobody decides, for clients that say nothing for days.
 fn house(log: &Arc<MemoryLog>) -> HallConfig {
     let mut config = HallConfig::new(log.clone(), SealKey::ephemeral().unwrap());
-    config.tempo = Tempo::swift();
+    config.tempo = Tempo { unplayed: DAY, ..Tempo::swift() };
     // Days pass here within the real seconds in which messages are counted.
-    config.limits.seat_messages = 10_000;
+    (config.limits.seat_messages, config.limits.calls_per_minute) = (10_000, 1_000_000);
     (config.limits.ping, config.limits.silence) = (DAYS, DAYS);
     config
 }
@@ -50,6 +50,29 @@ async fn eventually(server: &Server, shows: impl Fn(&[Value]) -> bool) {
 async fn settle(client: &mut Client) {
     client.say(&json!({ "t": "hint", "n": 0 })).await;
     client.until("hint").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_where_nothing_was_played_ends_sooner() {
+    let still = stand_still();
+    let mut config = house(&Arc::new(MemoryLog::new()));
+    config.tempo.unplayed = Tempo::default().unplayed;
+    let server = start(config).await;
+    let played = server.table("bots").await;
+    let mut client = server.join(played["table"].as_str().unwrap(), played["token"].as_str(), None).await;
+    client.until_table(|table| table["phase"] == "playing").await;
+    // Then it is no news that somebody is here, and that nobody is any longer is told at once.
+    advance(Duration::from_secs(1)).await;
+    server.table("open").await;
+    drop(client);
+    eventually(&server, |tables| tables.iter().all(|table| table["seats"][0]["here"] == false)).await;
+    almost(Tempo::default().unplayed).await;
+    assert_eq!(lobby(&server).await.len(), 2, "not a moment early");
+    advance(2 * MOMENT).await;
+    eventually(&server, |tables| tables.len() == 1).await;
+    assert_eq!(lobby(&server).await[0]["table"], played["table"]);
+    drop(still);
+    server.stop().await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -84,23 +107,32 @@ async fn a_table_that_nobody_has_looked_at_for_a_day_is_closed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_that_nobody_asks_for_in_the_day_after_a_restart_is_closed() {
+async fn a_table_that_nobody_asks_for_in_a_day_ends_though_the_server_was_started_in_between() {
     let log = Arc::new(MemoryLog::new());
     let config = house(&log);
     let still = stand_still();
     let server = start(config.clone()).await;
     let (left, asked_for) = (server.table("open").await, server.table("open").await);
+    let (left, asked_for) = (left["table"].as_str().unwrap(), asked_for["table"].as_str().unwrap());
+    let made_at = log.read(left, 1).await.unwrap().last().unwrap().at_ms;
+    // The clock goes on while the hall lets go of its connections.
+    drop(still);
     server.stop().await;
+
+    let still = stand_still();
     let server = start(config).await;
-    almost(DAY).await;
-    let watcher = server.join(asked_for["table"].as_str().unwrap(), None, None).await;
-    assert_eq!(lobby(&server).await.len(), 2, "not a moment early");
+    let other = server.table("open").await;
+    let snap = &server.join(other["table"].as_str().unwrap(), None, None).await.frames[0];
+    let now = serde_json::from_str::<Value>(snap).unwrap()["now"].as_u64().unwrap();
+    almost(DAY.saturating_sub(Duration::from_millis(now - made_at))).await;
+    let watcher = server.join(asked_for, None, None).await;
+    assert_eq!(lobby(&server).await.len(), 3, "not a moment early");
     advance(2 * MOMENT).await;
-    eventually(&server, |tables| tables.len() == 1).await;
-    let mut late = Client::connect(server.at, left["table"].as_str().unwrap()).await;
+    eventually(&server, |tables| tables.iter().all(|table| table["table"] != left)).await;
+    let mut late = Client::connect(server.at, left).await;
     assert_eq!(late.closed().await, close::FORBIDDEN);
     let heads: Vec<String> = log.heads().await.unwrap().into_iter().map(|head| head.table).collect();
-    assert_eq!(heads, [asked_for["table"].as_str().unwrap()]);
+    assert!(heads.iter().any(|head| head == asked_for) && heads.iter().all(|head| head != left), "{heads:?}");
     drop((watcher, still));
     server.stop().await;
 }

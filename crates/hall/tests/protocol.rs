@@ -5,9 +5,10 @@ mod common;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Client, Server, serve, start, swift};
+use common::{Client, Server, serve, stand_still, start, swift};
 use serde_json::{Value, json};
 use store::{Log as _, MemoryLog};
+use tokio::time::advance;
 
 /// A table in play whose first person is to answer the window after the draw.
 async fn at_window(server: &Server) -> (String, Vec<String>, Vec<Client>) {
@@ -60,20 +61,25 @@ async fn an_answer_is_remembered_as_long_as_the_board() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn who_comes_and_goes_writes_nothing_into_the_log() {
+    let still = stand_still();
     let log = Arc::new(MemoryLog::new());
-    let server = start(swift(log.clone())).await;
+    let mut config = swift(log.clone());
+    config.limits.seat_arrivals = 100;
+    let server = start(config).await;
     let (table, tokens, mut clients) = at_window(&server).await;
     let seq = clients[0].seq;
     for _ in 0..50 {
         server.join(&table, Some(&tokens[3]), None).await;
     }
     // All are told where it ends: a seat without a socket.
+    advance(Duration::from_secs(1)).await;
     clients[0].until_table(|table| table["seats"][3]["here"] == false).await;
     assert_eq!((clients[0].seq, log.verify_chain(&table).await.unwrap()), (seq, seq));
     let told = clients[0].frames.iter().filter(|frame| frame.starts_with(r#"{"t":"here""#)).count();
     assert!(told <= 10, "told {told} times of fifty comings and goings");
+    drop(still);
     server.stop().await;
 }
 
@@ -209,6 +215,38 @@ async fn bad_frames_close_with_their_codes() {
     other.say(&json!({ "t": "hello", "v": 2, "token": null })).await;
     assert_eq!(other.step().await["code"], "version");
     assert_eq!(other.closed().await, 1002);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_frame_is_told_what_it_is_and_a_close_is_answered() {
+    let server = serve().await;
+    let made = server.table("open").await;
+    let (table, token) = (made["table"].as_str().unwrap(), made["token"].as_str());
+    let masked = |first: u8, body: &[u8]| [&[first, 0x80 | body.len() as u8, 0, 0, 0, 0], body].concat();
+    let deeds: [(Vec<u8>, u16); 6] = [
+        // A kind of frame that there is not, one without its mask, a continuation of nothing, a fragmented ping.
+        (masked(0x83, b"x"), 1002),
+        (vec![0x81, 1, b'x'], 1002),
+        (masked(0x80, b"x"), 1002),
+        (masked(0x09, b"x"), 1002),
+        // No UTF-8.
+        (masked(0x81, &[0xff, 0xfe]), 1007),
+        // A length that nobody waits for.
+        (vec![0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0], 1009),
+    ];
+    for (bytes, code) in deeds {
+        let mut early = Client::connect(server.at, table).await;
+        early.say_bytes(&bytes).await;
+        assert_eq!(early.closed().await, code, "{bytes:?} before hello");
+        let mut late = server.join(table, token, None).await;
+        late.say_bytes(&bytes).await;
+        assert_eq!(late.closed().await, code, "{bytes:?}");
+    }
+    for code in [1000, 1001, 4999] {
+        assert_eq!(Client::connect(server.at, table).await.close(code).await, code);
+        assert_eq!(server.join(table, token, None).await.close(code).await, code);
+    }
     server.stop().await;
 }
 

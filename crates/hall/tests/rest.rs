@@ -159,7 +159,7 @@ async fn a_damaged_log_is_found_when_it_is_read_and_harms_nobody_else() {
     assert!(log.alter(id, 2, b"{}"));
     let server = start(config).await;
     let mut client = Client::connect(server.at, id).await;
-    assert_eq!(client.closed().await, close::FORBIDDEN);
+    assert_eq!(client.closed().await, close::DAMAGED);
     assert_eq!((server.hall.count(), lobby(&server).await.len()), (1, 1));
     let other = server.join(whole["table"].as_str().unwrap(), whole["token"].as_str(), None).await;
     assert_eq!(other.seat, 1);

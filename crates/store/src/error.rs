@@ -57,6 +57,18 @@ pub enum StoreError {
         /// What the database or the system says.
         detail: String,
     },
+    /// The files under the log are no longer those that it writes to.
+    #[error(
+        "{}: {detail}, under the running program: nothing is acknowledged any more. \
+         Put back what was there; what was acknowledged before is in it",
+        file.display()
+    )]
+    Gone {
+        /// The database file.
+        file: PathBuf,
+        /// What became of which file.
+        detail: String,
+    },
     /// The log was stopped.
     #[error("the log is stopped: open it again")]
     Stopped,

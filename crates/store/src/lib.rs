@@ -45,6 +45,8 @@
 //!   others write to. [`salvage`] makes a new log of what is whole in a damaged one.
 //! * **Errors tell refusals from failures.** After a refusal ([`StoreError::is_refusal`]) nothing was written. After
 //!   any other error of `append` the batch counts as not acknowledged: send it again under its key.
+//! * **Watched.** An append is acknowledged only while the files under it are those that were opened
+//!   ([`StoreError::Gone`]); [`Log::health`] tells whether the next would be.
 //!
 //! The file of [`SqliteLog`] holds dealt hands: it is created readable by its owner alone. One process has it open
 //! at a time (a lock beside it, `<file>.lock`, which stays there). Files that are not ours, newer than we know,
@@ -74,6 +76,6 @@ mod wording;
 
 pub use chain::{CHAIN_START, Hash};
 pub use error::StoreError;
-pub use log::{Answer, Appended, Batch, CommandKey, Event, Log, NewEvent, Secret, TableHead};
+pub use log::{Answer, Appended, Batch, CommandKey, Event, Log, NewEvent, Secret, TableHead, Visit};
 pub use memory::MemoryLog;
 pub use sqlite::{Copied, Salvaged, SalvagedTable, SqliteLog, SqliteOptions, SqliteReader, is_log, salvage};

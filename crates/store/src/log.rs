@@ -1,6 +1,7 @@
 //! The promise of a log, and the things that go in and come out.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::pin::Pin;
 
 use crate::chain::Hash;
@@ -8,6 +9,9 @@ use crate::error::StoreError;
 
 /// What a [`Log`] gives back: a boxed future, so that the trait is object-safe.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Is shown one event after another; breaks off when it has seen enough.
+pub type Visit<'a> = &'a mut (dyn FnMut(Event) -> ControlFlow<()> + Send);
 
 /// An append-only log of many tables.
 ///
@@ -30,6 +34,13 @@ pub trait Log: fmt::Debug + Send + Sync {
     /// # Errors
     /// [`StoreError::ChainBreak`] names the first event that does not fit.
     fn read<'a>(&'a self, table: &'a str, from: u64) -> Answer<'a, Vec<Event>>;
+
+    /// Shows the events of a table from number `from` on to `visit`, in order, until it has seen enough: for long logs, of
+    /// which nobody wants to hold all. At most 1,024 events are held at a time.
+    ///
+    /// # Errors
+    /// As [`Log::read`], for the events that were visited.
+    fn scan<'a>(&'a self, table: &'a str, from: u64, visit: Visit<'a>) -> Answer<'a, ()>;
 
     /// The tables that have events and are not closed, by id: what to resume after a start.
     fn heads(&self) -> Answer<'_, Vec<TableHead>>;
@@ -56,6 +67,16 @@ pub trait Log: fmt::Debug + Send + Sync {
 
     /// The sealed bytes kept under a name.
     fn secret<'a>(&'a self, table: &'a str, name: &'a str) -> Answer<'a, Option<Vec<u8>>>;
+
+    /// A secret that is kept, with its table: by which to tell whether a key is the one that sealed them. None: nothing
+    /// is sealed here.
+    fn any_secret(&self) -> Answer<'_, Option<(String, Secret)>>;
+
+    /// Would an append made now become durable?
+    ///
+    /// # Errors
+    /// What stands in the way: the files are gone, the last write failed, the disk has no room.
+    fn health(&self) -> Answer<'_, ()>;
 
     /// Walks a whole table from its first event and gives its head (0 for an unknown table).
     ///

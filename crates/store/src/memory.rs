@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::chain::{CHAIN_START, Walk};
 use crate::error::StoreError;
 use crate::ledger::{Changes, Ledger, Outcome, Work};
-use crate::log::{Answer, Appended, Batch, Event, Log, Secret, TableHead};
+use crate::log::{Answer, Appended, Batch, Event, Log, Secret, TableHead, Visit};
 
 /// A log that forgets everything when dropped.
 #[derive(Default)]
@@ -74,8 +75,7 @@ impl State {
     fn write(&mut self, work: &Work) -> Result<Outcome, StoreError> {
         if matches!(work, Work::Append(_)) && self.failures > 0 {
             self.failures -= 1;
-            let (file, detail) = (PathBuf::from("(memory)"), "a failure was asked for".to_owned());
-            return Err(StoreError::Storage { file, detail });
+            return Err(failure());
         }
         let mut changes = Changes::default();
         let outcome = self.ledger.enact(work, &mut changes)?;
@@ -91,17 +91,33 @@ impl State {
         Ok(outcome)
     }
 
-    /// The events of a table from `from` on, verified.
-    fn read(&self, table: &str, from: u64) -> Result<Vec<Event>, StoreError> {
+    /// Gives `visit` the events of a table from `from` on, verified, until it breaks off.
+    fn walk(&self, table: &str, from: u64, visit: Visit<'_>) -> Result<(), StoreError> {
         let events = self.events.get(table).map_or(&[][..], Vec::as_slice);
         let skip = usize::try_from(from.saturating_sub(1)).unwrap_or(usize::MAX);
         let Some(tail) = events.get(skip..) else {
-            return Ok(Vec::new());
+            return Ok(());
         };
         let before = skip.checked_sub(1).map_or(CHAIN_START, |last| events[last].hash);
         let mut walk = Walk::from(table, skip as u64 + 1, before);
-        tail.iter().try_for_each(|event| walk.step(event))?;
-        Ok(tail.to_vec())
+        for event in tail {
+            walk.step(event)?;
+            if visit(event.clone()).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The events of a table from `from` on, verified.
+    fn read(&self, table: &str, from: u64) -> Result<Vec<Event>, StoreError> {
+        let mut events = Vec::new();
+        let mut keep = |event| {
+            events.push(event);
+            ControlFlow::Continue(())
+        };
+        self.walk(table, from, &mut keep)?;
+        Ok(events)
     }
 
     fn heads(&self) -> Vec<TableHead> {
@@ -117,6 +133,10 @@ impl State {
     }
 }
 
+fn failure() -> StoreError {
+    StoreError::Storage { file: PathBuf::from("(memory)"), detail: "a failure was asked for".into() }
+}
+
 impl Log for MemoryLog {
     fn append(&self, batch: Batch) -> Answer<'_, Appended> {
         Box::pin(async move { Ok(self.write(&Work::Append(batch))?.appended()) })
@@ -124,6 +144,10 @@ impl Log for MemoryLog {
 
     fn read<'a>(&'a self, table: &'a str, from: u64) -> Answer<'a, Vec<Event>> {
         Box::pin(async move { self.running()?.read(table, from) })
+    }
+
+    fn scan<'a>(&'a self, table: &'a str, from: u64, visit: Visit<'a>) -> Answer<'a, ()> {
+        Box::pin(async move { self.running()?.walk(table, from, visit) })
     }
 
     fn heads(&self) -> Answer<'_, Vec<TableHead>> {
@@ -150,6 +174,19 @@ impl Log for MemoryLog {
             let key = (table.to_owned(), name.to_owned());
             Ok(self.running()?.secrets.get(&key).cloned())
         })
+    }
+
+    fn any_secret(&self) -> Answer<'_, Option<(String, Secret)>> {
+        Box::pin(async move {
+            let state = self.running()?;
+            let first = state.secrets.first_key_value();
+            Ok(first
+                .map(|((table, name), sealed)| (table.clone(), Secret { name: name.clone(), sealed: sealed.clone() })))
+        })
+    }
+
+    fn health(&self) -> Answer<'_, ()> {
+        Box::pin(async move { if self.running()?.failures == 0 { Ok(()) } else { Err(failure()) } })
     }
 
     fn verify_chain<'a>(&'a self, table: &'a str) -> Answer<'a, u64> {

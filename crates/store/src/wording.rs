@@ -16,6 +16,10 @@ impl StoreError {
             }
             Self::Full { file } => format!("{} 所在的磁盘已满：请腾出空间；已确认的内容都在。", file.display()),
             Self::Storage { file, detail } => format!("{} 暂时不能读写（{detail}）。", file.display()),
+            Self::Gone { file, detail } => format!(
+                "程序运行中 {} 不在了（{detail}）：从此不再确认任何内容。请把原来的文件放回去，此前确认过的都在里面。",
+                file.display()
+            ),
             Self::Stopped => "日志已关闭：请重新打开。".to_owned(),
             Self::Directory { file } => format!("{} 是文件夹：请写明其中的文件。", file.display()),
             Self::NotOurs { file, .. } => format!("{} 不是牌局的文件，未作改动：请换一个路径。", file.display()),

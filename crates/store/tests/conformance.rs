@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::ops::ControlFlow;
+
 use store::{Appended, Batch, CHAIN_START, Event, StoreError, TableHead};
 use support::{Bed, batch, bodies, secret, with_command, with_secret};
 
@@ -34,6 +36,9 @@ on_every_log! {
     refusals_come_in_order
     a_stopped_log_says_so
     nothing_secret_is_shown
+    a_scan_ends_when_it_has_seen_enough
+    a_secret_tells_whose_key_it_is
+    a_log_that_can_write_is_healthy
     many_writers_leave_one_dense_chain
 }
 
@@ -374,4 +379,38 @@ async fn many_writers_leave_one_dense_chain(bed: Bed) {
         assert_eq!(bed.log().verify_chain(table).await.unwrap(), expected);
         assert_eq!(bed.log().read(table, 1).await.unwrap().len() as u64, expected);
     }
+}
+
+async fn a_scan_ends_when_it_has_seen_enough(bed: Bed) {
+    let log = bed.log();
+    let epoch = log.take_lease("t", "n").await.unwrap();
+    log.append(batch("t", 1, epoch, &["a", "b", "c", "d"])).await.unwrap();
+    let mut seen = Vec::new();
+    let mut visit = |event: Event| {
+        seen.push(event.seq);
+        if event.seq < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    log.scan("t", 2, &mut visit).await.unwrap();
+    log.scan("t", 5, &mut visit).await.unwrap();
+    log.scan("nowhere", 1, &mut visit).await.unwrap();
+    // What is altered is named when it is come to, and not before.
+    bed.alter("t", 4).await;
+    log.scan("t", 2, &mut visit).await.unwrap();
+    assert_eq!(seen, [2, 3, 2, 3]);
+    let broken = StoreError::ChainBreak { table: "t".into(), seq: 4 };
+    assert_eq!(log.scan("t", 4, &mut |_| ControlFlow::Continue(())).await, Err(broken));
+}
+
+async fn a_secret_tells_whose_key_it_is(bed: Bed) {
+    let log = bed.log();
+    assert_eq!(log.any_secret().await.unwrap(), None);
+    let epoch = log.take_lease("t", "n").await.unwrap();
+    log.append(with_secret(batch("t", 1, epoch, &["a"]), "seed", b"sealed")).await.unwrap();
+    assert_eq!(log.any_secret().await.unwrap(), Some(("t".to_owned(), secret("seed", b"sealed"))));
+}
+
+async fn a_log_that_can_write_is_healthy(bed: Bed) {
+    bed.log().health().await.unwrap();
+    bed.log().stop().await.unwrap();
+    assert_eq!(bed.log().health().await, Err(StoreError::Stopped));
 }

@@ -235,6 +235,7 @@ async fn a_full_disk_loses_nothing_acknowledged() {
     for _ in 0..3 {
         let again = log.append(batch("t", next, epoch, &[&body])).await;
         assert!(matches!(again, Err(StoreError::Full { .. })));
+        assert!(matches!(log.health().await, Err(StoreError::Full { .. })), "it says so when asked");
     }
     assert_eq!(log.verify_chain("t").await.unwrap(), next - 1);
     log.stop().await.unwrap();
@@ -245,6 +246,7 @@ async fn a_full_disk_loses_nothing_acknowledged() {
     let command = with_command(batch("t", next, epoch, &[&body]), 1, &next.to_string());
     let written = log.append(command).await.unwrap();
     assert_eq!(written, Appended::Written { first: next, head: next });
+    log.health().await.unwrap();
     assert_eq!(log.read("t", 1).await.unwrap().len() as u64, next);
     log.check_file().await.unwrap();
 }

@@ -1,5 +1,7 @@
 //! Bodies of the HTTP half.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -37,7 +39,7 @@ pub struct NewTable {
 }
 
 /// Answer to [`NewTable`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Created {
     /// The table's id.
     pub table: String,
@@ -49,8 +51,15 @@ pub struct Created {
     pub invite: String,
 }
 
+/// Shows neither token nor invite.
+impl fmt::Debug for Created {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Created").field("table", &self.table).field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
 /// `POST /api/tables/{id}/sit`
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SitDown {
     /// The name shown.
@@ -63,13 +72,27 @@ pub struct SitDown {
     pub seat: Option<u8>,
 }
 
+/// Does not show the invite.
+impl fmt::Debug for SitDown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SitDown").field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
 /// Answer to [`SitDown`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {
     /// The seat's token. Shown this once.
     pub token: String,
     /// The seat.
     pub seat: u8,
+}
+
+/// Does not show the token.
+impl fmt::Debug for Seated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seated").field("seat", &self.seat).finish_non_exhaustive()
+    }
 }
 
 /// A table in the lobby's list.

@@ -14,7 +14,7 @@
 //! (actions, sights, views, names of components) stays JSON here and gets its types in the rulebook.
 //!
 //! # What this crate does not do
-//! No sockets, no rules, no checks beyond the shape.
+//! No sockets, no rules, no checks beyond the shape. `Debug` shows no member that a log must not hold.
 //!
 //! # Stability
 //! [`VERSION`] names the protocol; within a version members are only added, and only optional ones.
@@ -27,6 +27,8 @@ mod request;
 pub use http::{Created, Fault, Fill, Listed, NewTable, Seated, SitDown};
 pub use reply::{Naming, Reply, Verdict};
 pub use request::Request;
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -44,14 +46,18 @@ pub const MAX_CID: usize = 32;
 pub mod close {
     /// The server ends in order.
     pub const AWAY: u16 = 1001;
-    /// The first frames were no hello of this version.
+    /// No hello of this version, or no WebSocket frames.
     pub const PROTOCOL: u16 = 1002;
     /// A binary frame.
     pub const BINARY: u16 = 1003;
+    /// A text that is not UTF-8.
+    pub const NOT_TEXT: u16 = 1007;
     /// Too many messages, or no hello in time.
     pub const POLICY: u16 = 1008;
     /// A frame longer than [`MAX_FRAME`](crate::MAX_FRAME).
     pub const TOO_BIG: u16 = 1009;
+    /// No room for another spectator just now.
+    pub const FULL: u16 = 1013;
     /// A newer connection took the seat. Terminal.
     pub const ELSEWHERE: u16 = 4001;
     /// Not your table, or no such table. Terminal.
@@ -60,6 +66,8 @@ pub mod close {
     pub const SLOW: u16 = 4008;
     /// The server restarts: come back after 0–3 s.
     pub const RESTART: u16 = 4010;
+    /// The table's log is damaged; whoever runs the server may restore it. The seat is not lost.
+    pub const DAMAGED: u16 = 4011;
 }
 
 /// A sentence in both languages.
@@ -125,7 +133,7 @@ pub struct Clock {
 }
 
 /// The public state of a table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Table {
     /// The id in URLs.
     pub id: String,
@@ -153,6 +161,13 @@ pub struct Table {
     /// What lets others sit down; only in a seated viewer's snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
+}
+
+/// Does not show the invite.
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("id", &self.id).field("board", &self.board).finish_non_exhaustive()
+    }
 }
 
 /// The match so far.

@@ -1,5 +1,7 @@
 //! What a table says.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -9,7 +11,7 @@ use crate::{Table, Text};
 pub type Naming = Map<String, Value>;
 
 /// Why something would not do.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Verdict {
     /// The deciding article.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -23,7 +25,7 @@ pub struct Verdict {
 }
 
 /// A server's message, one a frame.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum Reply {
     /// Everything; replaces what the client knew.
@@ -117,4 +119,29 @@ pub enum Reply {
         /// What was wrong, for a person.
         text: Text,
     },
+}
+
+/// Shows the article alone: what would do is of one seat's hand.
+impl fmt::Debug for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Verdict").field("article", &self.article).finish_non_exhaustive()
+    }
+}
+
+/// Shows the kind alone: what a viewer is told holds that viewer's cards.
+impl fmt::Debug for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Snap { .. } => "Snap",
+            Self::Ev { .. } => "Ev",
+            Self::Ack { .. } => "Ack",
+            Self::Nak { .. } => "Nak",
+            Self::Probe { .. } => "Probe",
+            Self::Hint { .. } => "Hint",
+            Self::Ping { .. } => "Ping",
+            Self::Sys { .. } => "Sys",
+            Self::Here { .. } => "Here",
+            Self::Err { .. } => "Err",
+        })
+    }
 }

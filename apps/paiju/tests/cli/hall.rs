@@ -1,57 +1,18 @@
 //! `serve`: it opens, it ends in order, and it says why it can't.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::net::TcpListener;
 
-use crate::{paiju, program};
-
-/// A server on a port of its own.
-struct Served {
-    child: Child,
-    address: String,
-    _data: tempfile::TempDir,
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn served() -> Served {
-    let data = tempfile::tempdir().unwrap();
-    let mut child = program()
-        .args(["serve", "--port", "0", "--pace", "0", "--data", data.path().to_str().unwrap()])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.trim().rsplit("http://").next().unwrap().to_owned();
-    Served { child, address, _data: data }
-}
-
-fn get(address: &str, path: &str) -> String {
-    let mut stream = TcpStream::connect(address).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
-}
+use crate::paiju;
+use crate::served::served;
 
 #[test]
 fn it_tells_its_address_and_ends_in_order() {
-    let mut served = served();
-    assert!(served.address.starts_with("127.0.0.1:"), "{}", served.address);
-    assert!(get(&served.address, "/healthz").ends_with("ok"));
-    assert!(get(&served.address, "/api/books").contains("shengji-gz3"));
-    let killed = Command::new("kill").args(["-TERM", &served.child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
-    assert_eq!(served.child.wait().unwrap().code(), Some(0));
+    let (mut server, _folder) = served(&[]);
+    assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
+    assert_eq!(server.get("/healthz").body, "ok");
+    assert!(server.get("/api/books").body.contains("shengji-gz3"));
+    server.terminate();
+    assert_eq!(server.ended().code(), Some(0));
 }
 
 #[test]
@@ -82,10 +43,24 @@ fn bad_wishes_are_2() {
     paiju(&["serve", "--allow-origin", "cards.example.org"]).code(2).says(&["https://"]);
     paiju(&["serve", "--allow-origin", "https://cards.example.org/x"]).code(2);
     paiju(&["serve", "--host", "here"]).code(2);
+    paiju(&["serve", "--host-name", "http://cards.example.org"]).code(2).says(&["a host's name alone"]);
+    paiju(&["serve", "--seat-messages", "0"]).code(2);
     paiju(&["serve", "--port", "99999"]).code(2);
     paiju(&["serve", "--port", "0", "--web-dir", "nowhere"]).code(2).says(&["nowhere", "index.html"]);
     let folder = tempfile::tempdir().unwrap();
     let plain = folder.path().join("plain");
     std::fs::write(&plain, "").unwrap();
     paiju(&["serve", "--port", "0", "--data", plain.to_str().unwrap()]).code(3).says(&["plain"]);
+}
+
+#[test]
+fn every_limit_is_documented() {
+    let help = paiju(&["serve", "--help"]).code(0).out;
+    let guide = include_str!("../../../../docs/serve.md");
+    let limits = help.split_once("Limits:").unwrap().1.split_once("Examples:").unwrap().0;
+    let flags: Vec<&str> = limits.split_whitespace().filter(|word| word.starts_with("--")).collect();
+    assert!(flags.len() > 20, "{flags:?}");
+    for flag in flags {
+        assert!(guide.contains(&format!("`{flag}`")), "{flag} is missing in docs/serve.md");
+    }
 }

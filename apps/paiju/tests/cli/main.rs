@@ -3,9 +3,12 @@
 mod ask;
 mod bench;
 mod bots;
+mod doors;
 mod hall;
+mod outage;
 mod play;
 mod records;
+mod served;
 mod sim;
 
 use std::io::Write;

@@ -7,9 +7,12 @@ use super::draft::Draft;
 use super::show::frame;
 use super::state::Chair;
 use super::{Post, Table};
+use crate::config::Tempo;
 
 /// Between two pieces of news about who is here, milliseconds: whoever comes and goes costs the others no more.
 const PRESENCE: u64 = 1_000;
+/// How long a table that comes back with the server waits at least for people who do, milliseconds.
+pub(crate) const COMING_BACK: u64 = 60_000;
 
 /// A time in which the table can't go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,8 +36,10 @@ pub(super) struct Timers {
     gather: Option<u64>,
     /// Since when each seat's person has no socket.
     gone: [Option<u64>; Seat::MAX as usize],
-    /// Since when there is no socket at all.
+    /// Since when there is no socket at all. It began before a restart, and goes on after it.
     idle: Option<u64>,
+    /// Since when people are awaited who come back with the server; 0: it has not ended since.
+    awaited: u64,
     /// Nothing happens by itself: the log can't be written.
     pub(super) rest: Option<Rest>,
 }
@@ -106,9 +111,25 @@ impl Table {
         idle.chain(others.into_iter().flatten()).chain(absences).chain(deadlines).min()
     }
 
-    /// The log can't close the table just now.
-    pub(crate) fn stay_open(&mut self) {
-        self.timers.idle = None;
+    /// The log can't close the table just now: that is tried again, and people may come in the meantime.
+    pub(crate) fn stay_open(&mut self, now: u64) {
+        self.timers.awaited = now;
+    }
+
+    /// The table comes back with the server; what happened there last was at `happened`.
+    pub(super) fn come_back(&mut self, happened: u64, now: u64) {
+        self.happened = happened;
+        (self.timers.idle, self.timers.awaited) = (Some(happened), now);
+    }
+
+    /// Since when nobody looks at it, if it is now `now`.
+    pub(crate) fn left(&self, now: u64) -> u64 {
+        self.timers.idle.unwrap_or(now)
+    }
+
+    /// Has no seat a socket?
+    pub(crate) fn is_left(&self) -> bool {
+        self.audience.present().is_empty()
     }
 
     /// Sets the timers of what is to be waited for now, and clears the others.
@@ -162,7 +183,8 @@ impl Table {
 
     /// When the table has been without sockets for so long that it closes.
     fn idle_due(&self) -> Option<u64> {
-        self.timers.idle.map(|since| since + ms(self.house.tempo.idle))
+        let since = self.timers.idle?;
+        Some(idle_end(&self.house.tempo, self.state.board, since, self.timers.awaited))
     }
 
     /// When waiting for people ends; never without anybody to play for.
@@ -208,7 +230,7 @@ impl Table {
     /// A step has been published: what it settled is not waited for any longer.
     pub(super) fn start_anew(&mut self, draft: &Draft) {
         if let Some(ms) = draft.rested {
-            let Timers { forced, bots, gather, gone, idle, rest, settle: _ } = &mut self.timers;
+            let Timers { forced, bots, gather, gone, idle, rest, awaited: _, settle: _ } = &mut self.timers;
             let others = [forced, bots, gather, idle];
             others.into_iter().chain(gone).flatten().for_each(|at| *at += ms);
             *rest = None;
@@ -273,6 +295,13 @@ impl Table {
             *deadline = (*deadline + rested).max(least);
         }
     }
+}
+
+/// When a table ends at which nobody has been since `left`: sooner where no board was dealt, and not before those who are
+/// awaited since `awaited` could come back.
+pub(crate) fn idle_end(tempo: &Tempo, board: u64, left: u64, awaited: u64) -> u64 {
+    let patience = if board == 0 { tempo.unplayed } else { tempo.idle };
+    (left + ms(patience)).max(awaited + COMING_BACK)
 }
 
 /// Is it time for it?

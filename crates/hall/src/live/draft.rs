@@ -140,6 +140,11 @@ impl Draft {
         self.entries.iter().any(|entry| matches!(entry.what, What::Table | What::Opened))
     }
 
+    /// When something happened last, once it is durable: that the table came back with the server is nothing of its own.
+    pub(super) fn happened(&self, before: u64) -> u64 {
+        if self.begins == Begins::Table { before } else { self.at_ms }
+    }
+
     /// The batch for the log, which empties the draft of rows and secrets.
     pub(super) fn batch(&mut self, next: u64, epoch: u64, summary: Option<Vec<u8>>) -> Batch {
         Batch {

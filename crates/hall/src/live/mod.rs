@@ -40,8 +40,8 @@ use crate::error::HallError;
 use crate::fact::{Fact, INVITE_NAME, secret_place};
 use crate::seal::SealKey;
 
-pub(crate) use clock::Next;
-pub(crate) use people::{Entrance, name, person};
+pub(crate) use clock::{COMING_BACK, Next, idle_end};
+pub(crate) use people::{Entrance, person};
 pub(crate) use replay::Past;
 pub(crate) use show::frame;
 pub(crate) use state::Charter;
@@ -81,8 +81,7 @@ impl Chance for System {
     }
 }
 
-/// What is to be done outside the table.
-#[derive(Clone, PartialEq, Debug)]
+/// What is to be done outside the table. Frames hold cards: it has no `Debug`.
 pub(crate) enum Post {
     /// To a socket.
     Send { to: u64, frames: Vec<Frame> },
@@ -104,6 +103,8 @@ pub(crate) struct Table {
     epoch: u64,
     /// The number of the last event.
     head: u64,
+    /// When the last one happened that was more than the table's return with the server.
+    happened: u64,
     history: History,
     audience: Audience,
     seats: Vec<SeatMemory>,
@@ -127,6 +128,7 @@ impl Table {
             next_seed: None,
             epoch,
             head: 0,
+            happened: 0,
             history: History::after(0),
             audience: Audience::default(),
             timers: Timers::default(),

@@ -11,6 +11,7 @@ use super::turn::{Decision, refused};
 use super::{Frame, Post, Table};
 use crate::error::Refusal;
 use crate::fact::Fact;
+use crate::names;
 use crate::token::{TokenDigest, hex, unhex};
 
 /// The longest share in a deal, bytes.
@@ -19,8 +20,6 @@ const MAX_NONCE: usize = 32;
 const MAX_PACE: u32 = 1000;
 /// The bot that takes open chairs.
 const HOUSE_BOT: &str = "basic";
-/// The names of bots, by seat.
-const BOT_NAMES: [&str; 6] = ["小梅", "小兰", "小竹", "小菊", "小松", "小荷"];
 
 /// A socket's wish to be served.
 pub(crate) struct Entrance {
@@ -177,7 +176,13 @@ impl Table {
     }
 
     /// Gives a chair to somebody with an invite, once the log has taken the step.
-    pub(crate) fn sit(&mut self, name: String, invite: &str, wanted: Option<u8>, now: u64) -> Result<Seated, Refusal> {
+    pub(crate) fn sit(
+        &mut self,
+        name: Option<String>,
+        invite: &str,
+        wanted: Option<u8>,
+        now: u64,
+    ) -> Result<Seated, Refusal> {
         if self.frozen {
             return Err(Refusal::Frozen);
         }
@@ -191,6 +196,9 @@ impl Table {
                 _ => Refusal::SeatTaken,
             });
         };
+        let others: Vec<&str> =
+            self.state.chairs.iter().map(|chair| &*chair.name).filter(|name| !name.is_empty()).collect();
+        let name = names::among(name, &others)?;
         let token = hex(&self.chance.bytes()?);
         self.happen(&person(seat, name, &token), now);
         Ok(Seated { token, seat: seat.into() })
@@ -213,7 +221,7 @@ impl Table {
     /// Drafts bots into the open chairs.
     pub(super) fn stage_bots(&mut self, draft: &mut Draft) {
         for seat in self.state.where_chair(|chair| chair.kind == ChairKind::Open).iter() {
-            let name = BOT_NAMES[seat.index()].into();
+            let name = names::BOTS[seat.index()].into();
             let sat = Fact::Sat { seat: seat.into(), name, token: None, bot: Some(HOUSE_BOT.into()) };
             draft.fact(&mut self.state, &sat);
         }
@@ -223,17 +231,4 @@ impl Table {
 /// A person takes a chair.
 pub(crate) fn person(seat: Seat, name: String, token: &str) -> Fact {
     Fact::Sat { seat: seat.into(), name, token: Some(TokenDigest::of(token).hex()), bot: None }
-}
-
-/// A name as it is shown, if it may be: up to 24 letters, nothing that hides or turns others.
-pub(crate) fn name(said: &str) -> Result<String, Refusal> {
-    let said = said.trim();
-    let hides = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    if said.chars().count() > 24 || said.chars().any(hides) {
-        return Err(Refusal::BadName);
-    }
-    Ok(if said.is_empty() { "牌友".into() } else { said.into() })
 }

@@ -44,6 +44,9 @@ impl Table {
         now: u64,
     ) -> Self {
         let mut table = Self::new(house, chance, charter, epoch);
+        let return_only = |row: &Row| matches!(row, Row::Fact(Fact::Resumed));
+        let happened = rows.iter().rev().find(|(_, row)| !return_only(row)).map(|(event, _)| event.at_ms);
+        table.come_back(happened.unwrap_or(now), now);
         if let Err(error) = table.replay(rows, past, action) {
             table.freeze(&error.to_string());
             return table;

@@ -1,5 +1,6 @@
 //! The public state of a table, changed by facts alone: the same way when it happens and when it is replayed.
 
+use std::fmt;
 use std::sync::Arc;
 
 use registry::Book;
@@ -11,7 +12,6 @@ use crate::fact::Fact;
 use crate::token::TokenDigest;
 
 /// What never changes at a table.
-#[derive(Debug)]
 pub(crate) struct Charter {
     pub(crate) id: String,
     pub(crate) book: &'static Book,
@@ -19,6 +19,13 @@ pub(crate) struct Charter {
     pub(crate) setup: Value,
     pub(crate) seats: u8,
     pub(crate) invite: String,
+}
+
+/// Does not show the invite.
+impl fmt::Debug for Charter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Charter").field("id", &self.id).finish_non_exhaustive()
+    }
 }
 
 /// A chair.

@@ -60,7 +60,8 @@ impl Table {
             let unarmed = State { deadlines: draft.before.deadlines, ..self.state.clone() };
             draft.amend_last(&self.state, &unarmed);
         }
-        let summary = draft.is_of_the_table().then(|| Summary::of(self.listing(), self.state.phase).write());
+        let happened = draft.happened(self.happened);
+        let summary = draft.is_of_the_table().then(|| Summary::of(self.listing(), self.state.phase, happened).write());
         let batch = draft.batch(self.head + 1, self.epoch, summary);
         self.pending = Some(draft);
         Some(batch)
@@ -131,6 +132,7 @@ impl Table {
         for (memory, row) in self.seats.iter_mut().zip(draft.decided) {
             memory.decided = row.map_or(memory.decided, |row| first + row as u64);
         }
+        self.happened = draft.happened(self.happened);
         self.count_misses(&draft);
         self.start_anew(&draft);
         match draft.begins {

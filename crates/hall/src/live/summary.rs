@@ -13,11 +13,13 @@ pub(crate) struct Summary {
     listed: Listed,
     /// Where the table stood.
     phase: TablePhase,
+    /// When something happened last there, server time: not that the server started.
+    happened: u64,
 }
 
 impl Summary {
-    pub(super) fn of(listed: Listed, phase: TablePhase) -> Self {
-        Self { listed, phase }
+    pub(super) fn of(listed: Listed, phase: TablePhase, happened: u64) -> Self {
+        Self { listed, phase, happened }
     }
 
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
@@ -41,6 +43,16 @@ impl Summary {
     /// Does the table go on by itself, without anybody who comes: clocks run, bots have something to decide?
     pub(crate) fn goes_on(&self) -> bool {
         self.phase == TablePhase::Playing
+    }
+
+    /// The board in play or just over; 0: none was dealt.
+    pub(crate) fn board(&self) -> u64 {
+        self.listed.board
+    }
+
+    /// Since when nobody may have been there: the time of the last thing that happened.
+    pub(crate) fn left(&self) -> u64 {
+        self.happened
     }
 
     /// How many people were here.

@@ -1,5 +1,7 @@
 //! A hall on a free port, and clients that speak to it as a browser does.
-#![allow(dead_code, unreachable_pub)] // Every test file uses its own part.
+#![allow(dead_code, unreachable_pub, unused_imports)] // Every test file uses its own part.
+
+mod observed;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, mpsc};
@@ -15,8 +17,11 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+pub use self::observed::Observed;
 
 /// Long enough for a busy machine; no test waits for it when all is well.
 pub const PATIENCE: Duration = Duration::from_mins(1);
@@ -50,7 +55,9 @@ pub fn swift(log: Arc<dyn Log>) -> HallConfig {
     // A busy machine must not let a decision run out.
     let patient = Duration::from_mins(10);
     config.tempo = Tempo { window: patient, grace: patient, absence: patient, ..Tempo::swift() };
-    config.limits.sockets_per_ip = 1000;
+    config.limits.sockets_per_address = 1000;
+    // Tests ask until something is so.
+    config.limits.calls_per_minute = 1_000_000;
     config
 }
 
@@ -200,6 +207,19 @@ impl Client {
 
     pub async fn say_text(&mut self, text: &str) {
         self.socket.send(Message::text(text)).await.unwrap();
+    }
+
+    /// Bytes that need not be frames.
+    pub async fn say_bytes(&mut self, bytes: &[u8]) {
+        let MaybeTlsStream::Plain(stream) = self.socket.get_mut() else { panic!("it is plain") };
+        stream.write_all(bytes).await.unwrap();
+    }
+
+    /// Closes with a code; the code that comes back.
+    pub async fn close(&mut self, code: u16) -> u16 {
+        let frame = CloseFrame { code: code.into(), reason: "".into() };
+        self.socket.send(Message::Close(Some(frame))).await.unwrap();
+        self.closed().await
     }
 
     pub async fn say_binary(&mut self) {

@@ -13,7 +13,7 @@ const BUSY: Duration = Duration::from_secs(5);
 /// How many may read at the same time.
 const READERS: u32 = 4;
 /// What is left of the write-ahead log after a checkpoint, bytes at most.
-const WAL_KEPT: &str = "16777216";
+pub(super) const WAL_KEPT: u64 = 16 << 20;
 
 fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
@@ -36,8 +36,11 @@ pub(super) async fn look(path: &Path) -> sqlx::Result<SqliteConnection> {
 
 /// For the one writer: every commit is synced to the write-ahead log before it returns.
 pub(super) async fn writer(path: &Path, max_bytes: Option<u64>) -> sqlx::Result<SqliteConnection> {
-    let mut db =
-        options(path).journal_mode(SqliteJournalMode::Wal).pragma("journal_size_limit", WAL_KEPT).connect().await?;
+    let mut db = options(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        .pragma("journal_size_limit", WAL_KEPT.to_string())
+        .connect()
+        .await?;
     let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut db).await?;
     if mode != "wal" {
         let no_wal = "its file system has no shared memory (a network disk?): use a local disk";

@@ -3,15 +3,18 @@
 mod connect;
 mod fault;
 mod file;
+mod health;
 mod read;
 mod rows;
 mod salvage;
 mod schema;
+mod watch;
 mod writer;
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use sqlx::SqlitePool;
@@ -19,12 +22,13 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use self::file::Found;
+use self::health::Health;
 pub use self::read::{Copied, SqliteReader};
 pub use self::salvage::{Salvaged, SalvagedTable, salvage};
 use self::writer::{GROUP, Job, Writer};
 use crate::error::StoreError;
 use crate::ledger::{Outcome, Work};
-use crate::log::{Answer, Appended, Batch, Event, Log, Secret, TableHead};
+use crate::log::{Answer, Appended, Batch, Event, Log, Secret, TableHead, Visit};
 
 /// A log in one SQLite file.
 ///
@@ -35,6 +39,7 @@ pub struct SqliteLog {
     queue: Mutex<Option<mpsc::Sender<Job>>>,
     writer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
     readers: SqlitePool,
+    health: Arc<Health>,
 }
 
 /// How to open a [`SqliteLog`].
@@ -71,12 +76,14 @@ impl SqliteLog {
         let db = db.map_err(|error| fault::of_database(&file, &error))?;
         let readers = connect::readers(&file);
         let (queue, waiting) = mpsc::channel(GROUP);
-        let writer = Writer { db, file: file.clone(), lock };
+        let health = Health::begin(&file)?;
+        let writer = Writer { db, file: file.clone(), health: Arc::clone(&health), lock };
         Ok(Self {
             file,
             queue: Mutex::new(Some(queue)),
             writer: tokio::sync::Mutex::new(Some(tokio::spawn(writer.run(waiting)))),
             readers,
+            health,
         })
     }
 
@@ -113,8 +120,8 @@ impl SqliteLog {
         answer.await.map_err(|_| StoreError::Stopped)?
     }
 
-    /// Gives `visit` the events of a table from `from` on, page by page and verified; gives the head.
-    async fn walk(&self, table: &str, from: u64, visit: impl FnMut(Vec<Event>) + Send) -> Result<u64, StoreError> {
+    /// Gives `visit` the events of a table from `from` on, verified, until it breaks off; gives the head.
+    async fn walk(&self, table: &str, from: u64, visit: Visit<'_>) -> Result<u64, StoreError> {
         // One transaction: an append in the midst of it must not look like a break.
         let mut snapshot = self.readers.begin().await.map_err(|error| self.fault(&error))?;
         read::walk(&mut snapshot, &self.file, table, from, visit).await
@@ -148,9 +155,17 @@ impl Log for SqliteLog {
     fn read<'a>(&'a self, table: &'a str, from: u64) -> Answer<'a, Vec<Event>> {
         Box::pin(async move {
             let mut events = Vec::new();
-            self.walk(table, from, |page| events.extend(page)).await?;
+            let mut keep = |event| {
+                events.push(event);
+                ControlFlow::Continue(())
+            };
+            self.walk(table, from, &mut keep).await?;
             Ok(events)
         })
+    }
+
+    fn scan<'a>(&'a self, table: &'a str, from: u64, visit: Visit<'a>) -> Answer<'a, ()> {
+        Box::pin(async move { self.walk(table, from, visit).await.map(drop) })
     }
 
     fn heads(&self) -> Answer<'_, Vec<TableHead>> {
@@ -182,8 +197,24 @@ impl Log for SqliteLog {
         })
     }
 
+    fn any_secret(&self) -> Answer<'_, Option<(String, Secret)>> {
+        Box::pin(async move {
+            let secret = rows::any_secret(&mut *self.reader().await?).await;
+            secret.map_err(|error| self.fault(&error))
+        })
+    }
+
+    fn health(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            if self.queue.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
+                return Err(StoreError::Stopped);
+            }
+            self.health.ask(&self.file).await
+        })
+    }
+
     fn verify_chain<'a>(&'a self, table: &'a str) -> Answer<'a, u64> {
-        Box::pin(self.walk(table, 1, drop))
+        Box::pin(async move { self.walk(table, 1, &mut |_| ControlFlow::Continue(())).await })
     }
 
     fn stop(&self) -> Answer<'_, ()> {

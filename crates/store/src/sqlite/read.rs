@@ -1,6 +1,7 @@
 //! A log that is only looked at: it needs neither the lock nor the right to write, and leaves nothing beside the file.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use sqlx::{Connection, SqliteConnection};
@@ -10,7 +11,7 @@ use super::file::{self, Access, Found};
 use super::{connect, fault, rows, schema};
 use crate::chain::{CHAIN_START, Walk};
 use crate::error::StoreError;
-use crate::log::Event;
+use crate::log::{Event, Visit};
 
 /// How many events a walk along a table holds at a time.
 const PAGE: u32 = 1024;
@@ -53,7 +54,11 @@ impl SqliteReader {
     pub async fn read(&self, table: &str) -> Result<Vec<Event>, StoreError> {
         self.steadily(async |db| {
             let mut events = Vec::new();
-            self.walk(db, table, |page| events.extend(page)).await?;
+            let mut keep = |event| {
+                events.push(event);
+                ControlFlow::Continue(())
+            };
+            self.walk(db, table, &mut keep).await?;
             Ok(events)
         })
         .await
@@ -91,18 +96,14 @@ impl SqliteReader {
         let mut copied = Copied { tables: 0, events: 0 };
         for table in self.tables().await? {
             copied.tables += 1;
-            copied.events += self.steadily(async |db| self.walk(db, &table, drop).await).await?;
+            copied.events +=
+                self.steadily(async |db| self.walk(db, &table, &mut |_| ControlFlow::Continue(())).await).await?;
         }
         Ok(copied)
     }
 
     /// Walks a table within one transaction.
-    async fn walk(
-        &self,
-        db: &mut SqliteConnection,
-        table: &str,
-        visit: impl FnMut(Vec<Event>),
-    ) -> Result<u64, StoreError> {
+    async fn walk(&self, db: &mut SqliteConnection, table: &str, visit: Visit<'_>) -> Result<u64, StoreError> {
         let mut snapshot = db.begin().await.map_err(|error| fault::of_database(&self.file, &error))?;
         walk(&mut snapshot, &self.file, table, 1, visit).await
     }
@@ -170,13 +171,14 @@ impl SqliteReader {
     }
 }
 
-/// Gives `visit` the events of a table of `file` from `from` on, page by page and verified; gives the head. `db` is in a transaction.
+/// Gives `visit` the events of a table of `file` from `from` on, verified, until it breaks off; gives the head. `db` is in a
+/// transaction.
 pub(super) async fn walk(
     db: &mut SqliteConnection,
     file: &Path,
     table: &str,
     from: u64,
-    mut visit: impl FnMut(Vec<Event>),
+    visit: Visit<'_>,
 ) -> Result<u64, StoreError> {
     let at = |error: sqlx::Error| fault::of_database(file, &error);
     let (head, hash) = rows::head(db, table).await.map_err(at)?;
@@ -194,10 +196,14 @@ pub(super) async fn walk(
     let mut walk = Walk::from(table, next, before);
     loop {
         let page = rows::events(db, table, next, PAGE).await.map_err(at)?;
-        page.iter().try_for_each(|event| walk.step(event))?;
         next += page.len() as u64;
         let last = page.len() < PAGE as usize;
-        visit(page);
+        for event in page {
+            walk.step(&event)?;
+            if visit(event).is_break() {
+                return Ok(head);
+            }
+        }
         if last {
             return walk.end(head, &hash);
         }

@@ -11,7 +11,7 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
 use crate::chain::{CHAIN_START, Hash};
 use crate::ledger::{Changes, Ledger, Standing, Work};
-use crate::log::{CommandKey, Event, TableHead};
+use crate::log::{CommandKey, Event, Secret, TableHead};
 
 /// The most rows in a statement: eight values each, and SQLite binds up to 32,766.
 const ROWS: usize = 1024;
@@ -185,6 +185,13 @@ pub(super) async fn secret(db: &mut SqliteConnection, table: &str, name: &str) -
         .bind(name)
         .fetch_optional(db)
         .await
+}
+
+/// A secret of those kept, with its table.
+pub(super) async fn any_secret(db: &mut SqliteConnection) -> sqlx::Result<Option<(String, Secret)>> {
+    let row = sqlx::query("SELECT table_id, name, sealed FROM secrets LIMIT 1").fetch_optional(db).await?;
+    let secret = |row: &SqliteRow| Ok((row.try_get(0)?, Secret { name: row.try_get(1)?, sealed: row.try_get(2)? }));
+    row.as_ref().map(secret).transpose()
 }
 
 /// The live tables.

@@ -1,11 +1,13 @@
 //! The one writer: takes what is queued, writes it in one transaction, and answers when that is synced.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use super::file::Lock;
+use super::health::Health;
 use super::{fault, rows};
 use crate::error::StoreError;
 use crate::ledger::{Changes, Outcome, Work};
@@ -25,6 +27,8 @@ pub(super) struct Job {
 pub(super) struct Writer {
     pub(super) db: SqliteConnection,
     pub(super) file: PathBuf,
+    /// Looked at before and after each commit.
+    pub(super) health: Arc<Health>,
     /// Held until the database is closed.
     pub(super) lock: Lock,
 }
@@ -41,6 +45,11 @@ impl Writer {
         while queue.recv_many(&mut jobs, GROUP).await > 0 {
             let works: Vec<&Work> = jobs.iter().map(|job| &job.work).collect();
             let outcomes = self.write(&works).await;
+            let failed = |outcome: &Result<Outcome, StoreError>| match outcome {
+                Err(error) if !error.is_refusal() => Some(error.clone()),
+                Ok(_) | Err(_) => None,
+            };
+            self.health.note(outcomes.iter().find_map(failed));
             for (job, outcome) in jobs.drain(..).zip(outcomes) {
                 // Who no longer waits will learn by the key of its command.
                 job.reply.send(outcome).ok();
@@ -56,7 +65,7 @@ impl Writer {
     /// Writes the works in one transaction; when that breaks, each in its own, so that a body too big for the disk
     /// does not take others with it.
     async fn write(&mut self, works: &[&Work]) -> Outcomes {
-        if let Err(error) = self.execute("BEGIN IMMEDIATE").await {
+        if let Err(error) = self.begin().await {
             return vec![Err(error); works.len()];
         }
         match self.finish(works).await {
@@ -73,8 +82,14 @@ impl Writer {
 
     /// One work in a transaction of its own.
     async fn write_alone(&mut self, work: &Work) -> Result<Outcome, StoreError> {
-        self.execute("BEGIN IMMEDIATE").await?;
+        self.begin().await?;
         self.finish(&[work]).await?.remove(0)
+    }
+
+    /// Begins a transaction, if the files are those that it would be written to.
+    async fn begin(&mut self) -> Result<(), StoreError> {
+        self.health.look()?;
+        self.execute("BEGIN IMMEDIATE").await
     }
 
     /// Finishes a transaction that was begun: whole, or on an error not at all.
@@ -83,11 +98,15 @@ impl Writer {
             Ok(outcomes) => self.execute("COMMIT").await.map(|()| outcomes),
             Err(error) => Err(fault::of_database(&self.file, &error)),
         };
-        if finished.is_err() {
-            // SQLite may have rolled back by itself, hence no look at the result.
-            self.execute("ROLLBACK").await.ok();
+        match finished {
+            // Written, but perhaps to a file that is no longer there.
+            Ok(outcomes) => self.health.look().map(|()| outcomes),
+            Err(error) => {
+                // SQLite may have rolled back by itself, hence no look at the result.
+                self.execute("ROLLBACK").await.ok();
+                Err(error)
+            }
         }
-        finished
     }
 
     /// Does the works within a transaction. Refusals are found before anything is written.

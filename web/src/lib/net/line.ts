@@ -6,7 +6,7 @@
 
 import type { ServerFrame } from './protocol';
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'forbidden';
+export type LineState = 'connecting' | 'open' | 'lost' | 'damaged' | 'elsewhere' | 'forbidden';
 
 /** A newer connection took the seat. */
 export const CLOSE_ELSEWHERE = 4001;
@@ -14,6 +14,8 @@ export const CLOSE_ELSEWHERE = 4001;
 export const CLOSE_FORBIDDEN = 4003;
 const CLOSE_SLOW = 4008;
 const CLOSE_RESTART = 4010;
+/** The table's log is damaged, until somebody restores it: the seat is kept, and asked for now and then. */
+export const CLOSE_DAMAGED = 4011;
 
 const CAP_MS = 30_000;
 /** The server pings well within this; a line that is silent longer is dead. */
@@ -24,6 +26,7 @@ const WAKE_SILENCE_MS = 20_000;
 export function pauseBefore(attempt: number, closeCode: number, chance: number): number {
   if (closeCode === CLOSE_SLOW && attempt === 0) return 0;
   if (closeCode === CLOSE_RESTART && attempt === 0) return chance * 3000;
+  if (closeCode === CLOSE_DAMAGED) return CAP_MS * (0.8 + 0.2 * chance);
   const base = Math.min(CAP_MS, 500 * 2 ** Math.min(attempt, 10));
   return base * (0.8 + 0.2 * chance);
 }
@@ -41,6 +44,8 @@ export class Line {
   private watch: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
   private ended = false;
+  /** Whether the last close said that the table is damaged: that stays on the screen while it is asked for again. */
+  private damaged = false;
   private readonly wake = () => this.nudge();
 
   constructor(
@@ -106,7 +111,7 @@ export class Line {
 
   private connect(): void {
     clearTimeout(this.timer);
-    this.on.state(this.attempt === 0 ? 'connecting' : 'lost');
+    if (!this.damaged) this.on.state(this.attempt === 0 ? 'connecting' : 'lost');
     const s = new WebSocket(this.url);
     this.socket = s;
     this.heard = Date.now();
@@ -128,6 +133,7 @@ export class Line {
       }
       if (frame.t === 'snap' || frame.t === 'ev') {
         this.attempt = 0;
+        this.damaged = false;
         this.on.state('open');
       }
       this.on.frame(frame);
@@ -144,7 +150,8 @@ export class Line {
 
   private retry(code: number): void {
     if (this.ended) return;
-    this.on.state('lost');
+    this.damaged = code === CLOSE_DAMAGED;
+    this.on.state(this.damaged ? 'damaged' : 'lost');
     const pause = pauseBefore(this.attempt, code, Math.random());
     this.attempt += 1;
     clearTimeout(this.timer);

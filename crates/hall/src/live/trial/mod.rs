@@ -68,7 +68,7 @@ impl Scene {
         let mut scene = Self { table, now: START, viewer, tokens, sockets, spectator: 0, heard: Vec::new(), cids: 0 };
         scene.write();
         for seat in 1..seats {
-            let seated = scene.table.sit(seat.to_string(), "i", None, START).unwrap();
+            let seated = scene.table.sit(Some((seat + 1).to_string()), "i", None, START).unwrap();
             scene.write();
             scene.tokens.push(seated.token);
         }

@@ -5,8 +5,8 @@ use serde_json::json;
 use store::{Appended, StoreError};
 use table::{Seat, Viewer};
 
-use super::Scene;
 use super::worlds::{Start, World};
+use super::{Next, Scene};
 
 /// A board that begins with one seat's decision, for which its book gives a time; who that is.
 fn scene() -> (Scene, usize) {
@@ -59,12 +59,12 @@ fn an_outage_counts_from_the_step_that_failed() {
     let due = scene.deadline(leader);
     // The time of the leader runs out, and what is done for it can't be written: for 27 seconds.
     scene.now = due + 1_000;
-    assert_eq!(scene.table.advance(scene.now), super::Next::Step);
+    assert_eq!(scene.table.advance(scene.now), Next::Step);
     scene.fail();
     let failed = scene.now;
     while scene.now < failed + 27_000 {
         scene.now += 1_000;
-        assert_eq!(scene.table.advance(scene.now), super::Next::Step, "the log is tried each second");
+        assert_eq!(scene.table.advance(scene.now), Next::Step, "the log is tried each second");
         scene.fail();
     }
     assert_eq!((scene.table.seats[leader].misses, scene.deadline(leader)), (0, due), "nothing has happened");
@@ -73,6 +73,24 @@ fn an_outage_counts_from_the_step_that_failed() {
     assert_eq!(scene.deadline(leader), due + 28_000.max(scene.now + 10_000 - due), "and nobody is hurried");
     assert_eq!(scene.table.seats[leader].misses, 0);
     assert!(!scene.table.state.chairs[leader].stand_in);
+}
+
+#[test]
+fn a_table_that_can_t_be_closed_is_tried_again() {
+    let (mut scene, _) = scene();
+    for socket in scene.sockets.iter().copied().chain([scene.spectator]) {
+        scene.table.leave(socket);
+    }
+    scene.tick();
+    scene.now += 24 * 60 * 60 * 1_000;
+    for _ in 0..3 {
+        assert_eq!(scene.table.advance(scene.now), Next::Close);
+        scene.table.stay_open(scene.now);
+        scene.now += 59_999;
+        scene.tick();
+        assert_eq!(scene.table.advance(scene.now), Next::Wait);
+        scene.now += 1;
+    }
 }
 
 #[test]

@@ -150,22 +150,11 @@ impl fmt::Display for Fault {
             | Self::NotInHand
             | Self::KittyCount(..)
             | Self::ThrowBeaten(..) => self.write_of_cards(f),
-            Self::UnknownKey(near, known) => match near {
-                Some(near) => write!(f, "unknown key; did you mean {near:?}?"),
-                None if known.is_empty() => write!(f, "unknown key; there are none here"),
-                None => write!(f, "unknown key; known here are {}", known.join(", ")),
-            },
-            Self::Unfit(why) => write!(f, "these choices do not go together: {}", cut(why)),
+            Self::UnknownKey(..) | Self::UnknownBook(_) | Self::UnknownAsk(..) | Self::Unfit(_) | Self::ChosenTwice => {
+                self.write_of_words(f)
+            }
             Self::Missing(want) => write!(f, "missing; give {}", want.en()),
             Self::Expected(want, found) => write!(f, "{found} is not {}", want.en()),
-            Self::UnknownBook(book) => {
-                let near = near_en(nearest(book, asks::books()));
-                write!(f, "unknown rulebook {:?}; {near}known are {}", cut(book), known_books())
-            }
-            Self::UnknownAsk(ask, known) => {
-                let near = near_en(nearest(ask, known.iter().copied()));
-                write!(f, "unknown ask {:?}; {near}this rulebook answers {}", cut(ask), known.join(", "))
-            }
             Self::Count(have, due) => write!(f, "a list of {have}, but {due} are needed"),
             Self::Refused(article, why) => write!(f, "{} ({article})", why.en),
             Self::Undeclared(ways, article) => {
@@ -192,12 +181,33 @@ impl fmt::Display for Fault {
             }
             Self::OutOfRange(most) => write!(f, "give a number from -{most} to {most}"),
             Self::NotWithin(least, most) => write!(f, "give a number from {least} to {most}"),
-            Self::ChosenTwice => write!(f, "this option stands in \"options\" too; keep one"),
         }
     }
 }
 
 impl Fault {
+    /// What is wrong with the words of a case: keys, books, questions, choices.
+    fn write_of_words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownKey(near, known) => match near {
+                Some(near) => write!(f, "unknown key; did you mean {near:?}?"),
+                None if known.is_empty() => write!(f, "unknown key; there are none here"),
+                None => write!(f, "unknown key; known here are {}", known.join(", ")),
+            },
+            Self::Unfit(why) => write!(f, "these choices do not go together: {}", cut(why)),
+            Self::UnknownBook(book) => {
+                let near = near_en(nearest(book, asks::books()));
+                write!(f, "unknown rulebook {:?}; {near}known are {}", cut(book), known_books())
+            }
+            Self::UnknownAsk(ask, known) => {
+                let near = near_en(nearest(ask, known.iter().copied()));
+                write!(f, "unknown ask {:?}; {near}this rulebook answers {}", cut(ask), known.join(", "))
+            }
+            Self::ChosenTwice => write!(f, "this option stands in \"options\" too; keep one"),
+            _ => Ok(()),
+        }
+    }
+
     /// What is wrong with the cards of a case.
     fn write_of_cards(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

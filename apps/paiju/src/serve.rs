@@ -2,12 +2,12 @@
 
 use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use hall::{HallConfig, HallError, SealKey, Tempo};
-use store::{Log, SqliteLog};
+use store::{Log, SqliteLog, StoreError};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -76,7 +76,8 @@ async fn serve(args: Args) -> Result<(), Failure> {
     }
     let listener = listen(SocketAddr::new(args.host, args.port)).await?;
     std::fs::create_dir_all(&args.data).map_err(|error| Failure::unwritable(&args.data, &error))?;
-    let log = SqliteLog::open(args.data.join("paiju.db")).await.map_err(place)?;
+    let file = args.data.join("paiju.db");
+    let log = SqliteLog::open(file.clone()).await.map_err(|error| stored(&file, &error))?;
     let log: Arc<dyn Log> = Arc::new(log);
     let mut config = HallConfig::new(Arc::clone(&log), SealKey::in_file(&args.data.join("paiju.key")).map_err(place)?);
     config.web_dir = args.web_dir;
@@ -87,8 +88,29 @@ async fn serve(args: Args) -> Result<(), Failure> {
     announce(address)?;
     let ended = hall::serve(config, listener, shutdown()).await;
     let stopped = log.stop().await;
-    ended.map_err(place)?;
-    stopped.map_err(place)
+    ended.map_err(|error| match error {
+        HallError::Store(error) => stored(&file, &error),
+        other => place(other),
+    })?;
+    stopped.map_err(|error| stored(&file, &error))
+}
+
+/// What the database says; of one that is damaged also the commands that help.
+fn stored(file: &Path, error: &StoreError) -> Failure {
+    let (zh, en) = (error.zh(), error.to_string());
+    if !matches!(error, StoreError::Corrupt { .. } | StoreError::ChainBreak { .. }) {
+        return Failure::place(zh, en);
+    }
+    let file = file.display();
+    Failure::place(
+        format!(
+            "{zh}\n抢救：paiju store salvage {file} TO，再用 TO 换下它；有备份（paiju store backup 所作）的，用备份换下它。paiju.key 不换。"
+        ),
+        format!(
+            "{en}\nSalvage it: paiju store salvage {file} TO, and put TO in its place; or put a backup there, made by paiju store backup. \
+             Keep paiju.key."
+        ),
+    )
 }
 
 /// Anything about the surroundings.

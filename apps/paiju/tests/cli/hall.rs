@@ -10,7 +10,7 @@ use crate::{paiju, program};
 struct Served {
     child: Child,
     address: String,
-    _data: tempfile::TempDir,
+    data: tempfile::TempDir,
 }
 
 impl Drop for Served {
@@ -32,7 +32,7 @@ fn served() -> Served {
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.trim().rsplit("http://").next().unwrap().to_owned();
-    Served { child, address, _data: data }
+    Served { child, address, data }
 }
 
 fn get(address: &str, path: &str) -> String {
@@ -75,6 +75,24 @@ fn a_database_that_is_not_ours_is_left_alone() {
     std::fs::remove_file(&path).unwrap();
     std::fs::create_dir(&path).unwrap();
     paiju(&args).code(3).says(&["paiju.db", "directory"]);
+}
+
+#[test]
+fn a_damaged_database_names_what_helps() {
+    let mut served = served();
+    assert!(get(&served.address, "/healthz").ends_with("ok"));
+    assert!(Command::new("kill").args(["-TERM", &served.child.id().to_string()]).status().unwrap().success());
+    assert_eq!(served.child.wait().unwrap().code(), Some(0));
+    let args = ["serve", "--port", "0", "--data", served.data.path().to_str().unwrap()];
+    // All but the first page is overwritten.
+    let path = served.data.path().join("paiju.db");
+    let mut bytes = std::fs::read(&path).unwrap();
+    assert!(bytes.len() > 8192);
+    bytes[4096..].fill(0xA5);
+    std::fs::write(&path, &bytes).unwrap();
+    let salvage = format!("paiju store salvage {} TO", path.display());
+    paiju(&args).code(3).says(&["paiju.db", &salvage, "paiju store backup"]);
+    assert_eq!(std::fs::read(&path).unwrap(), bytes, "it is left as it is");
 }
 
 #[test]

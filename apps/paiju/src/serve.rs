@@ -11,13 +11,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hall::{HallConfig, HallError, SealKey, Tempo};
-use store::{Log, SqliteLog};
+use store::{Log, SqliteLog, StoreError};
 use tokio::net::TcpListener;
 
 use self::diagnostics::Diagnostics;
 use self::limits::Bounds;
 use self::signals::Signals;
 use crate::fail::Failure;
+
+/// The database in its folder.
+const DATABASE: &str = "paiju.db";
 
 /// The pace of the house: milliseconds a card of the draw.
 const HOUSE_PACE: u32 = 120;
@@ -108,6 +111,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
     }
     let limits = args.bounds.limits()?;
     let listener = listen(SocketAddr::new(args.host, args.port)).await?;
+    let file = args.data.join(DATABASE);
     let (log, seal) = open(&args.data).await?;
     let mut config = HallConfig::new(Arc::clone(&log), seal);
     config.web_dir = args.web_dir;
@@ -125,8 +129,11 @@ async fn serve(args: Args) -> Result<(), Failure> {
     let in_order = async {
         let served = hall::serve(config, listener, async { drop(ended.await) }).await;
         let stopped = log.stop().await;
-        served.map_err(place)?;
-        stopped.map_err(place)
+        served.map_err(|error| match error {
+            HallError::Store(error) => stored(&file, &error),
+            other => place(other),
+        })?;
+        stopped.map_err(|error| stored(&file, &error))
     };
     let at_once = async {
         signals.next().await;
@@ -143,7 +150,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
 /// The database in a folder, and the key that belongs to it.
 async fn open(data: &Path) -> Result<(Arc<dyn Log>, SealKey), Failure> {
     std::fs::create_dir_all(data).map_err(|error| Failure::unwritable(data, &error))?;
-    let (database, key) = (data.join("paiju.db"), data.join("paiju.key"));
+    let (database, key) = (data.join(DATABASE), data.join("paiju.key"));
     // The key is made after the database: one alone is what is left of both.
     if key.exists() && !database.exists() {
         return Err(Failure::Place(format!(
@@ -153,9 +160,27 @@ async fn open(data: &Path) -> Result<(Arc<dyn Log>, SealKey), Failure> {
             key.display()
         )));
     }
-    let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&database).await.map_err(place)?);
+    let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&database).await.map_err(|error| stored(&database, &error))?);
     let seal = SealKey::of(&*log, &key).await.map_err(place)?;
     Ok((log, seal))
+}
+
+/// What the database says; of one that is damaged also the commands that help.
+fn stored(file: &Path, error: &StoreError) -> Failure {
+    let (zh, en) = (error.zh(), error.to_string());
+    if !matches!(error, StoreError::Corrupt { .. } | StoreError::ChainBreak { .. }) {
+        return Failure::place(zh, en);
+    }
+    let file = file.display();
+    Failure::place(
+        format!(
+            "{zh}\n抢救：paiju store salvage {file} TO，再用 TO 换下它；有备份（paiju store backup 所作）的，用备份换下它。paiju.key 不换。"
+        ),
+        format!(
+            "{en}\nSalvage it: paiju store salvage {file} TO, and put TO in its place; or put a backup there, made by paiju store backup. \
+             Keep paiju.key."
+        ),
+    )
 }
 
 /// What this machine calls itself, on its network too.

@@ -1,7 +1,5 @@
 //! 报名表: entry lists of other programs as lines to enter, and what people should look at before they are.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use sheets::names::{self, Alike, Likeness, Same};
 use sheets::{Known, Mapping, Row, SheetFault, Split, Table, Wanted};
 use tourney::event::Event;
@@ -12,6 +10,7 @@ use tourney::unit::UnitId;
 
 use crate::find::Names;
 use crate::naming;
+use crate::shared::{self, Holder, Shared};
 
 /// How a list says men and women.
 const SEXES: &[(&str, Sex)] = &[
@@ -135,29 +134,13 @@ impl EntryList {
             let same = |line: &EntryLine| matches!(line.does, Does::Amends(unit) | Does::Nothing(unit) if unit == id);
             self.lines.iter().any(same)
         };
-        let others = || event.roster.units().iter().filter(|unit| unit.out().is_none() && !amended(unit.id));
-        let (mut seeds, mut people): (Holders<u32>, Holders<String>) = (Holders::new(), Holders::new());
         let lines = self.lines.iter().map(|line| (Holder::Row(line.row), &line.entrant));
-        for (holder, entrant) in lines.chain(others().map(|unit| (Holder::Unit(unit.id), &unit.entrant))) {
-            if let Some(seed) = entrant.seed {
-                seeds.entry(seed).or_default().insert(holder);
-            }
-            for member in &entrant.members {
-                people.entry(member.name.clone()).or_default().insert(holder);
-            }
-        }
-        let seeds = seeds.into_iter().map(|(seed, at)| {
-            let what = Text::new(format!("种子号 {seed} 不止一队有"), format!("seed {seed} is given more than once"));
-            (what, at)
-        });
-        let people = people.into_iter().map(|(name, at)| {
-            let what = Text::new(
-                format!("“{name}”在不止一队中，请核对是否同一人"),
-                format!("{name:?} stands in several units; check whether it is one person"),
-            );
-            (what, at)
-        });
-        seeds.chain(people).filter_map(|(what, at)| told_twice(&what, &at)).collect()
+        let others = shared::entered(event).filter(|(holder, _)| !matches!(holder, Holder::Unit(id) if amended(*id)));
+        let found = shared::shared(event, lines.chain(others));
+        let note = |one: Shared| {
+            (!one.rows().is_empty()).then(|| Note { gravity: Gravity::Tells, rows: one.rows(), text: one.text })
+        };
+        found.into_iter().filter_map(note).collect()
     }
 
     /// Lines whose names can be no names, each with why.
@@ -185,36 +168,6 @@ impl EntryList {
     pub fn changing_rows(&self) -> Vec<u32> {
         self.changing().map(|line| line.row).collect()
     }
-}
-
-/// Who has something: a row of the list, or a unit that has entered.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Holder {
-    Row(u32),
-    Unit(UnitId),
-}
-
-/// What is held, and by whom.
-type Holders<T> = BTreeMap<T, BTreeSet<Holder>>;
-
-/// A note of what several have, of which one at least is a row.
-fn told_twice(what: &Text, at: &BTreeSet<Holder>) -> Option<Note> {
-    let rows: Vec<u32> =
-        at.iter().filter_map(|one| if let Holder::Row(row) = one { Some(*row) } else { None }).collect();
-    if at.len() < 2 || rows.is_empty() {
-        return None;
-    }
-    let list = |row: &dyn Fn(u32) -> String, unit: &dyn Fn(UnitId) -> String, mark: &str| {
-        let one = |holder: &Holder| match holder {
-            Holder::Row(number) => row(*number),
-            Holder::Unit(id) => unit(*id),
-        };
-        at.iter().map(one).collect::<Vec<_>>().join(mark)
-    };
-    let zh = list(&|row| format!("第 {row} 行"), &|unit| format!("{} 号", unit.0), "、");
-    let en = list(&|row| format!("row {row}"), &|unit| format!("unit {}", unit.0), ", ");
-    let text = Text::new(format!("{}：{zh}。", what.zh), format!("{}: {en}.", what.en));
-    Some(Note { gravity: Gravity::Tells, rows, text })
 }
 
 /// In what two names differ.

@@ -66,7 +66,12 @@ impl<'a> Names<'a> {
         match (number, self.by_name.get(&folded)) {
             (Some(id), _) => vec![id],
             (None, Some(named)) => named.clone(),
-            (None, None) => self.event.roster.by_key(text).into_iter().collect(),
+            (None, None) => {
+                // What tables print where a name is shared: with the origin, or the number.
+                let printed = |id: &UnitId| sheets::fold(&self.event.roster.called(*id)) == folded;
+                let ids = self.by_name.values().filter(|ids| ids.len() > 1).flatten().copied();
+                self.event.roster.by_key(text).into_iter().chain(ids.filter(printed)).take(1).collect()
+            }
         }
     }
 

@@ -22,6 +22,7 @@ pub mod profiles;
 pub mod results;
 mod salvage;
 pub mod seatmap;
+pub mod shared;
 pub mod show;
 pub mod standings;
 pub mod tree;

@@ -102,7 +102,25 @@ pub fn appeal(event: &Event, appeal: &Appeal, written: &str, clock: Clock<'_>) -
     let head = head(event, (filing.round, game), 0, filing.unit, clock(filing.appeal.at));
     let (about, told) = about(event, &filing.about);
     let grounds = [told.as_str(), written].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("；");
-    notice::appeal(&head, filing.appeal.matter, &about, &grounds, &appeal.filed, &clock(appeal.filed.closes))
+    let late = entered_late(appeal, clock);
+    notice::appeal(
+        &head,
+        filing.appeal.matter,
+        &about,
+        &grounds,
+        &appeal.filed,
+        &clock(appeal.filed.closes),
+        late.as_ref(),
+    )
+}
+
+/// 补录: when an appeal was entered that lies within its time, as it is said, and was entered after it; none for others (`TD-13.2`).
+pub fn entered_late(appeal: &Appeal, clock: Clock<'_>) -> Option<Text> {
+    let (late, closes) = (clock(appeal.late?), clock(appeal.filed.closes));
+    Some(Text::new(
+        format!("{late} 才录入，时限为 {closes}"),
+        format!("entered only at {late}; the time was up at {closes}"),
+    ))
 }
 
 /// What an appeal is against, and its grounds as far as they were written down.

@@ -178,13 +178,16 @@ pub fn met(event: &Event, meeting: Meeting) -> String {
 
 /// What a draft by hand changes, and which rule gets worse or better. Empty: it is the engine's.
 pub fn differences(event: &Event, compared: &Comparison) -> Vec<Text> {
-    let list = |meetings: &[Meeting]| meetings.iter().map(|one| met(event, *one)).collect::<Vec<_>>().join("，");
+    let list = |meetings: &[Meeting]| {
+        let named: Vec<String> = meetings.iter().map(|one| met(event, *one)).collect();
+        Text::new(named.join("，"), named.join(", "))
+    };
     let mut lines = Vec::new();
     if !compared.only_engine.is_empty() {
         let (theirs, mine) = (list(&compared.only_engine), list(&compared.only_manual));
         lines.push(Text::new(
-            format!("机器编排：{theirs}；手工编排：{mine}"),
-            format!("the engine has {theirs}; the draft has {mine}"),
+            format!("机器编排：{}；手工编排：{}", theirs.zh, mine.zh),
+            format!("the engine has {}; the draft has {}", theirs.en, mine.en),
         ));
     }
     for (pair, zh, en) in [(&compared.worse, "变差", "worse"), (&compared.better, "变好", "better")] {
@@ -198,8 +201,8 @@ pub fn differences(event: &Event, compared: &Comparison) -> Vec<Text> {
     for need in &compared.forbidden {
         let name = rule(need.rule);
         lines.push(Text::new(
-            format!("违反必须遵守的准则“{}”：{}", name.zh, list(&need.by)),
-            format!("it breaks a rule that must be kept, {}: {}", name.en, list(&need.by)),
+            format!("违反必须遵守的准则“{}”：{}", name.zh, list(&need.by).zh),
+            format!("it breaks a rule that must be kept, {}: {}", name.en, list(&need.by).en),
         ));
     }
     lines

@@ -90,7 +90,7 @@ pub fn warnings(event: &Event, stage: &Stage) -> Vec<Text> {
         let name = find::name(event, *unit);
         warnings.push(Text::new(
             format!("{name} 名单不足 {least} 人。"),
-            format!("the roster of {name} has fewer than {least} people."),
+            format!("the roster of {name} has fewer people than {least}."),
         ));
     }
     warnings

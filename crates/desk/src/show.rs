@@ -32,7 +32,9 @@ pub struct Glance {
     /// Stages.
     pub stages: Vec<StageGlance>,
     /// Appeals without an answer.
-    pub appeals_open: Vec<usize>,
+    pub appeals_open: Vec<u32>,
+    /// Of them those that were entered after their time, though they are said to have been filed in time.
+    pub appeals_late: Vec<u32>,
     /// Results of the last round that has any, as they were played: the first [`LATEST`] of them.
     pub latest: Vec<MatchRow>,
     /// What can be done next; each with what holds it up, if anything does.
@@ -87,7 +89,7 @@ pub struct RoundGlance {
 pub fn glance(event: &Event) -> Result<Glance, Refusal> {
     let stages = event.stages.iter().map(|stage| stage_glance(event, stage)).collect::<Result<Vec<_>, _>>()?;
     let units = event.roster.units();
-    let open = event.appeals.iter().zip(1..).filter(|(appeal, _)| appeal.answers.is_empty());
+    let open = || event.appeals.iter().filter(|appeal| appeal.answers.is_empty());
     let next = next(event, &stages);
     let mut rounds = event.stages.iter().flat_map(|stage| &stage.rounds).rev();
     let round = rounds.find(|round| round.matches.iter().any(Match::is_settled));
@@ -101,7 +103,8 @@ pub fn glance(event: &Event) -> Result<Glance, Refusal> {
         entered: units.len(),
         active: units.iter().filter(|unit| unit.out().is_none()).count(),
         stages,
-        appeals_open: open.map(|(_, number)| number).collect(),
+        appeals_open: open().map(|appeal| appeal.no).collect(),
+        appeals_late: open().filter(|appeal| appeal.late.is_some()).map(|appeal| appeal.no).collect(),
         latest,
         next,
     })
@@ -199,7 +202,9 @@ pub fn format(format: &Format) -> Text {
             Text::new(format!("同名次附加赛 每组 {each} 队"), format!("play-offs of {each} for the same places"))
         }
         Format::KnockOut { .. } => Text::new("淘汰赛", "knock-out"),
-        Format::MultiLoss { losses } => Text::new(format!("{losses} 败淘汰"), format!("out after {losses} losses")),
+        Format::MultiLoss { losses } => {
+            Text::new(format!("{losses} 败淘汰"), format!("out after {}", counted(*losses, "loss")))
+        }
         Format::Movement { .. } => Text::new("轮转", "movement"),
     }
 }

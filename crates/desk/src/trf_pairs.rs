@@ -84,7 +84,7 @@ impl Unpairable {
                     points(*earned)
                 ),
                 format!(
-                    "Player {player} is said to have {} points, but its games come to {}. Correct them, or say in record 162 (XXS) what results are worth.",
+                    "The points of player {player} are said to be {}, but its games come to {}. Correct them, or say in record 162 (XXS) what results are worth.",
                     points(*said),
                     points(*earned)
                 ),

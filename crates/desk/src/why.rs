@@ -11,7 +11,7 @@ use tourney::pairing::{self, Field, Ledger, Meeting, Verdict, words};
 use tourney::points::Points;
 use tourney::profile::swiss::{Force, Rule, SwissRules};
 use tourney::standings::Standings;
-use tourney::text::Text;
+use tourney::text::{Text, counted};
 use tourney::unit::UnitId;
 
 use crate::find;
@@ -145,7 +145,7 @@ pub fn meeting(history: &History, event: &Event, id: MatchId) -> Result<Answer, 
         }
         Format::MultiLoss { losses } => because.push(Text::new(
             format!("负场相同的相遇，{losses} 负出局（TD-3.3）。"),
-            format!("Units with as many losses meet; {losses} losses put a unit out (TD-3.3)."),
+            format!("Units with as many losses meet; a unit is out after {} (TD-3.3).", counted(*losses, "loss")),
         )),
     }
     Ok(Answer { about, because })

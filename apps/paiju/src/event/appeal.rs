@@ -355,12 +355,8 @@ impl Time {
 /// Where an appeal stands, in words; one that was entered after its time says so.
 fn stands(appeal: &Appeal) -> Text {
     let state = state(appeal);
-    let Some(late) = appeal.late else { return state };
-    let (late, closes) = (clock(late), clock(appeal.filed.closes));
-    Text::new(
-        format!("{}［{late} 才录入，时限为 {closes}］", state.zh),
-        format!("{} [entered only at {late}; the time was up at {closes}]", state.en),
-    )
+    let Some(late) = desk::notice::entered_late(appeal, &clock) else { return state };
+    Text::new(format!("{}［{}］", state.zh, late.zh), format!("{} [{}]", state.en, late.en))
 }
 
 fn state(appeal: &Appeal) -> Text {

@@ -7,7 +7,7 @@ use serde_json::json;
 use tourney::office::{
     Circumstance, Circumstances, Errors, Lapse, Witness, chooser, chooser_article, lapse, replay_least,
 };
-use tourney::text::Text;
+use tourney::text::{Text, counted};
 
 use super::common::{Face, Reading};
 use super::session::Session;
@@ -140,7 +140,10 @@ impl super::Task for Args {
                 let (least, article) = (replay_least(rules, *boards), &rules.replay.article);
                 let text = Text::new(
                     format!("{boards}副中至少{least}副要重打或仍可比较（{article}）"),
-                    format!("{least} of {boards} boards at least must be replayed or still compare ({article})"),
+                    format!(
+                        "{least} of {} at least must be replayed or still compare ({article})",
+                        counted(*boards, "board")
+                    ),
                 );
                 (text, json!({ "boards": boards, "least": least, "article": article }))
             }

@@ -5,7 +5,7 @@ use tourney::event::{Event, RoundKey};
 use tourney::moment::{Moment, Seconds};
 use tourney::office;
 use tourney::played::How;
-use tourney::text::Text;
+use tourney::text::{Text, counted};
 use tourney::unit::UnitId;
 
 use super::common::{Face, clock};
@@ -61,7 +61,7 @@ pub(super) fn ends(event: &Event, key: RoundKey, at: Moment, ends: Moment) -> Re
         let (hours, rest) = (away / 60, away % 60);
         (
             format!("离现在 {hours} 小时 {rest} 分，而每轮 {minutes} 分钟"),
-            format!("that is {hours} h {rest} min away, and a round takes {minutes} minutes"),
+            format!("that is {hours} h {rest} min away, and a round takes {}", counted(minutes, "minute")),
         )
     };
     Ok(Some(Text::new(

@@ -1,6 +1,6 @@
 //! Options that every subcommand shares: the file, the language, and for commands who, when and why.
 
-use std::io::{IsTerminal, Write};
+use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -160,11 +160,31 @@ impl Face {
         if self.json || !std::io::stdin().is_terminal() {
             return Ok(Consent::Nobody);
         }
-        write!(std::io::stderr(), "{} [y/N] ", self.lang.pick(zh, en))?;
-        let mut answer = String::new();
-        std::io::stdin().read_line(&mut answer)?;
-        let is_yes = ["y", "yes", "是", "好"].contains(&answer.trim().to_lowercase().as_str());
-        Ok(if is_yes { Consent::Given } else { Consent::Refused })
+        self.answered(&mut std::io::stdin().lock(), &mut std::io::stderr(), self.lang.pick(zh, en))
+    }
+
+    /// Puts a question until its answer can be read; the end of the input is no.
+    fn answered(self, input: &mut dyn BufRead, out: &mut dyn Write, question: &str) -> Result<Consent, Trouble> {
+        loop {
+            write!(out, "{question} [y/N] ")?;
+            out.flush()?;
+            let mut line = Vec::new();
+            input.read_until(b'\n', &mut line)?;
+            if let Ok(answer) = std::str::from_utf8(&line) {
+                let is_yes = ["y", "yes", "是", "好"].contains(&answer.trim().to_lowercase().as_str());
+                return Ok(if is_yes { Consent::Given } else { Consent::Refused });
+            }
+            let again = self.lang.pick(
+                "这个回答不是 UTF-8 文字，读不出来。请答 y 或 n，或把终端的编码改为 UTF-8。",
+                "That answer is no UTF-8 text and can't be read. Answer y or n, or set the terminal to UTF-8.",
+            );
+            writeln!(out, "{again}")?;
+        }
+    }
+
+    /// Says something on the error output, beside the answer. Nobody need read it: where it is closed, the answer goes on.
+    pub(super) fn aside(self, text: &Text) {
+        let _ = writeln!(std::io::stderr().lock(), "{}", self.of(text));
     }
 }
 
@@ -278,6 +298,22 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+
+    #[test]
+    fn an_answer_that_is_no_text_is_asked_again() {
+        let face = Face { lang: Lang::En, json: false };
+        let asked = |typed: &[u8]| {
+            let mut out = Vec::new();
+            let consent = face.answered(&mut &*typed, &mut out, "Go on?").unwrap();
+            (consent, String::from_utf8(out).unwrap())
+        };
+        // 是 as GB18030 has it, then as it should be.
+        let (consent, out) = asked(b"\xca\xc7\n\xe6\x98\xaf\n");
+        assert_eq!((consent, out.matches("Go on? [y/N]").count()), (Consent::Given, 2), "{out}");
+        assert!(out.contains("UTF-8"), "{out}");
+        assert_eq!(asked(b"\xca\xc7\n").0, Consent::Refused, "the end of the input is no");
+        assert_eq!(asked(b"n\n").1.matches("[y/N]").count(), 1);
+    }
 
     #[test]
     fn a_time_that_the_clocks_skip_or_repeat_is_refused() {

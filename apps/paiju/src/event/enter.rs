@@ -1,10 +1,11 @@
 //! `paiju event enter` and `amend`: one unit's line of the entry list.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use tourney::event::roster::{Entrant, Member, Part};
 use tourney::event::{Command, RoundKey};
 use tourney::office::seating::Sex;
 
+use super::caution;
 use super::common::{Face, Writing};
 use super::session::Session;
 use super::trouble::Trouble;
@@ -132,13 +133,12 @@ impl super::Task for Enter {
         };
         let done = session.send(&self.writing.giving, Command::Enter { entrants: vec![entrant], joins: self.joins })?;
         let unit = known.or_else(|| session.event().ok()?.roster.units().last().map(|unit| unit.id));
-        session.tell(&done, json!({ "unit": unit }))?;
-        match unit {
-            Some(unit) if !self.face().json => {
-                self.face().line(&format!("编号 {}", unit.0), &format!("It is unit {}.", unit.0))
-            }
-            _ => Ok(()),
+        let notes = desk::shared::in_event(session.event()?, unit.as_slice());
+        session.tell(&done, json!({ "unit": unit, "notes": notes }))?;
+        if let Some(unit) = unit.filter(|_| !self.face().json) {
+            self.face().line(&format!("编号 {}", unit.0), &format!("It is unit {}.", unit.0))?;
         }
+        caution::tell(self.face(), &notes)
     }
 }
 
@@ -183,6 +183,8 @@ impl super::Task for Amend {
             entrant.members = members;
         }
         let done = session.send(&self.writing.giving, Command::Amend { unit, entrant })?;
-        session.tell(&done, Value::Null)
+        let notes = desk::shared::in_event(session.event()?, &[unit]);
+        session.tell(&done, json!({ "notes": notes }))?;
+        caution::tell(self.face(), &notes)
     }
 }

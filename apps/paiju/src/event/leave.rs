@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use tourney::event::roster::Leaving;
 use tourney::event::round::Phase;
 use tourney::event::{Command, Event, History, RoundKey};
+use tourney::profile::absence::BeforeStart;
 use tourney::text::Text;
 
 use super::caution;
@@ -101,10 +102,10 @@ impl super::Task for Leave {
         let done = session.send(&self.writing.giving, Command::Leave { unit, from, how: self.how.into() })?;
         let event = session.event()?;
         let then = event.stages.last().and_then(|stage| event.unfilled(stage));
+        // Where lots are to be drawn again no place is open; else it is said who could fill it.
+        let redrawn = then.is_some_and(|found| found.rule == BeforeStart::Redraw);
         let then = then.map(|found| (found.text(), found.article.to_owned()));
-        // Where the text says what is to be done before the start, that is said; else who could fill the place.
-        let next: Vec<Text> =
-            if then.is_some() { Vec::new() } else { open_place(session.history())?.into_iter().collect() };
+        let next: Vec<Text> = if redrawn { Vec::new() } else { open_place(session.history())?.into_iter().collect() };
         let said = then.as_ref().map(|(text, article)| json!({ "text": text, "article": article }));
         session.tell(&done, json!({ "then": said, "warnings": next }))?;
         if let Some((text, article)) = then.filter(|_| !self.face().json) {

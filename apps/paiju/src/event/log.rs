@@ -40,7 +40,7 @@ impl super::Task for Args {
                     "dated": entry.is_dated(),
                     "who": entry.who,
                     "reason": entry.reason,
-                    "did": entry.command.summary(),
+                    "did": history.summary(entry),
                     "undone": history.is_undone(number),
                 });
                 if self.whole {
@@ -58,7 +58,7 @@ impl super::Task for Args {
         let mut grid = Grid::new(&heads);
         for (entry, number) in entries() {
             let mark = if history.is_undone(number) { face.lang.pick("已撤销", "undone") } else { "" };
-            let summary = entry.command.summary();
+            let summary = history.summary(entry);
             let title = entry.who.role.title();
             let (title, name) = (face.of(&title), entry.who.name.as_str());
             let who = if title == name { title.to_owned() } else { format!("{title} {name}") };

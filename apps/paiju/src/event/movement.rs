@@ -9,7 +9,7 @@ use tourney::format::bracket::{Area, Bracket, Finals, Kind, Layout, Source, Thir
 use tourney::format::movement::{self, Plan, verify};
 use tourney::format::robin::{self, Laps, Meeting};
 use tourney::format::{DrawNo, FormatFault, MatchNo};
-use tourney::text::Text;
+use tourney::text::{Text, counted as so_many};
 
 use crate::fail::Failure;
 
@@ -202,10 +202,10 @@ impl Tour {
                     movement.sets
                 ),
                 &format!(
-                    "two groups of {}, {} rounds, {} sets of boards; columns are tables and sets, cells are A-B",
+                    "two groups of {}, {}, {} of boards; columns are tables and sets, cells are A-B",
                     self.units,
-                    movement.rounds.len(),
-                    movement.sets
+                    so_many(movement.rounds.len(), "round"),
+                    so_many(movement.sets, "set")
                 ),
             )?;
             grid(face, &heads, &rows)?;
@@ -238,14 +238,14 @@ fn counted(report: &movement::Report) -> Text {
             }
         ),
         format!(
-            "Verified: each A meets each B {}–{} times; A plays a set {}–{} times, B {}–{}; {} clashes. {} (TD-2.12)",
+            "Verified: each A meets each B {}–{} times; A plays a set {}–{} times, B {}–{}; {}. {} (TD-2.12)",
             meetings.least,
             meetings.most,
             boards.0.least,
             boards.0.most,
             boards.1.least,
             boards.1.most,
-            report.clashes.len(),
+            so_many(report.clashes.len(), "clash"),
             if report.complete() {
                 "Fair, and everybody plays everything"
             } else if fair {
@@ -305,7 +305,7 @@ impl Robin {
         let text = Text::new(
             format!("核验：两两相遇 {}–{} 次，同轮重复 {} 处（TD-5.1）", counted.least, counted.most, counted.twice),
             format!(
-                "Verified: any two meet {}–{} times, {} stand twice in a round (TD-5.1)",
+                "Verified: any two meet {}–{} times, standing twice in a round: {} (TD-5.1)",
                 counted.least, counted.most, counted.twice
             ),
         );
@@ -387,7 +387,10 @@ impl Sheet {
         let text = Text::new(
             format!("{matches} 场，{rounds} 轮；核验：签号各一次，胜负去向各一次，不合 {faults} 处（TD-3.1）"),
             format!(
-                "{matches} matches, {rounds} rounds; verified: each number and each way on stands once, {faults} faults (TD-3.1)"
+                "{}, {}; verified: each number and each way on stands once, {} (TD-3.1)",
+                so_many(matches, "match"),
+                so_many(rounds, "round"),
+                so_many(faults, "fault")
             ),
         );
         verdict(face, if fair { Verified::Fair } else { Verified::Unfair }, &text)

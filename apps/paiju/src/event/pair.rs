@@ -108,8 +108,9 @@ impl super::Task for Args {
         // Relaxing is a decision; what was relaxed stands beside the reason.
         if self.relax && made.drawn == Drawn::Hand {
             let reason = giving.because.take().unwrap_or_default();
-            let what = made.said.first().map(|text| text.zh.clone()).unwrap_or_default();
-            giving.because = Some(if reason.is_empty() { reason } else { format!("{reason}（{what}）") });
+            let what = made.said.first().map(|text| face.of(text)).unwrap_or_default();
+            let with = face.lang.pick(&format!("{reason}（{what}）"), &format!("{reason} ({what})")).to_owned();
+            giving.because = Some(if reason.is_empty() { reason } else { with });
         }
         let mut done = session.send(&giving, draw)?;
         if self.publish {

@@ -5,6 +5,7 @@ use tourney::event::Command;
 use tourney::event::roster::{Relation, Strength};
 use tourney::unit::UnitId;
 
+use super::caution;
 use super::common::{Face, Writing};
 use super::session::Session;
 use super::trouble::Trouble;
@@ -99,7 +100,9 @@ impl super::Task for Seed {
     fn run(&self) -> Result<(), Trouble> {
         let mut session = Session::write(&self.writing)?;
         let order = units(&session, &self.units)?;
-        let done = session.send(&self.writing.giving, Command::Seed { order })?;
-        session.tell(&done, serde_json::Value::Null)
+        let done = session.send(&self.writing.giving, Command::Seed { order: order.clone() })?;
+        let notes = desk::shared::in_event(session.event()?, &order);
+        session.tell(&done, serde_json::json!({ "notes": notes }))?;
+        caution::tell(self.face(), &notes)
     }
 }

@@ -3,6 +3,8 @@
 use desk::show::{Glance, RoundGlance, StageGlance};
 use serde_json::json;
 use sheets::terminal::{Align, Grid};
+use tourney::event::Event;
+use tourney::event::appeal::Appeal;
 use tourney::event::round::Phase;
 use tourney::text::counted;
 
@@ -33,7 +35,7 @@ impl super::Task for Args {
             value["seal"] = json!(seal);
             return face.value(&value);
         }
-        head(face, &glance)?;
+        head(face, session.event()?, &glance)?;
         for stage in &glance.stages {
             one_stage(face, stage)?;
         }
@@ -56,7 +58,7 @@ impl super::Task for Args {
 }
 
 /// Name, rules, entries, open appeals.
-fn head(face: Face, glance: &Glance) -> Result<(), Trouble> {
+fn head(face: Face, event: &Event, glance: &Glance) -> Result<(), Trouble> {
     face.line(
         &format!("{}　{}（{}）", glance.name, glance.rules.zh, glance.profile),
         &format!("{}: {} ({})", glance.name, glance.rules.en, glance.profile),
@@ -74,11 +76,18 @@ fn head(face: Face, glance: &Glance) -> Result<(), Trouble> {
     if glance.appeals_open.is_empty() {
         return Ok(());
     }
-    let numbers: Vec<String> = glance.appeals_open.iter().map(ToString::to_string).collect();
-    face.line(
-        &format!("待裁决的申诉：第 {} 号", numbers.join("、")),
-        &format!("Appeals without an answer: {}", numbers.join(", ")),
-    )
+    let (zh, en): (Vec<String>, Vec<String>) =
+        event.appeals.iter().filter(|one| glance.appeals_open.contains(&one.no)).map(open).unzip();
+    face.line(&format!("待裁决的申诉：{}", zh.join("、")), &format!("Appeals without an answer: {}", en.join(", ")))
+}
+
+/// An appeal without an answer by its number, marked if it was entered after its time.
+fn open(appeal: &Appeal) -> (String, String) {
+    let no = appeal.no;
+    match desk::notice::entered_late(appeal, &clock) {
+        Some(late) => (format!("第 {no} 号［{}］", late.zh), format!("{no} [{}]", late.en)),
+        None => (format!("第 {no} 号"), no.to_string()),
+    }
 }
 
 /// A stage and its rounds.

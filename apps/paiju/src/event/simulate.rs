@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use serde_json::json;
+use tourney::text::counted;
 
 use super::common::{Answer, Face};
 use super::speak::bar;
@@ -83,8 +84,11 @@ impl super::Task for Args {
                 self.events
             ),
             &format!(
-                "{} events, {rounds} rounds, {matches} matches, {entries} entries: every law holds. Rounds that could not be paired: {stuck}. {took:.1} s",
-                self.events
+                "{}, {}, {}, {}: every law holds. Rounds that could not be paired: {stuck}. {took:.1} s",
+                counted(self.events, "event"),
+                counted(rounds, "round"),
+                counted(matches, "match"),
+                counted(entries, "entry")
             ),
         )
     }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use sheets::{HeaderRow, Reading, Table};
 use tourney::event::Event;
+use tourney::text::Text;
 
 use crate::fail::Failure;
 use crate::lang::NoValue;
@@ -44,7 +45,7 @@ impl TableFile {
         if !face.json {
             for doubt in &table.doubts {
                 let text = doubt.text();
-                eprintln!("{}", face.lang.pick(&text.zh, &text.en));
+                face.aside(&Text::new(text.zh, text.en));
             }
         }
         Ok(table)

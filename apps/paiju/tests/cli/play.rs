@@ -53,9 +53,9 @@ fn bad_wishes_say_what_there_is_in_the_language_asked_for() {
     paiju(&["play", "--bots", "genius"]).code(2).says(&["没有电脑", "random, basic"]);
     paiju(&["play", "--bots", "genius", "--lang", "en"]).code(2).says(&["no bot", "random, basic"]);
     paiju(&["play", "--lang", "tlh"]).code(2).says(&["zh", "en"]);
-    paiju(&["play", "--book", "whist"]).code(2).says(&["没有规则书", "shengji-gz3"]);
+    paiju(&["play", "--book", "whist"]).code(2).says(&["没有“whist”这本规则", "shengji-gz3"]);
     paiju(&["play", "--book", "whist", "--lang", "en"]).code(2).says(&["no book", "shengji-gz3"]);
-    paiju(&["play", "--option", "kitty"]).code(2).says(&["--option 写作 KEY=VALUE", "kitty="]);
+    paiju(&["play", "--option", "kitty"]).code(2).says(&["--option 写作 键=值", "kitty="]);
     paiju(&["play", "--option", "kitty=9"]).code(2).says(&["没有 \"9\" 这个值"]);
     paiju(&["play", "--option", "colour=red"]).code(2).says(&["没有选项 \"colour\""]);
 }

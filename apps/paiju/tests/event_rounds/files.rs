@@ -363,6 +363,10 @@ fn td_13_2_an_appeal_that_was_entered_after_its_time_says_so() {
     let filed = desk.run(&[&file[..], &["--at", "2020-05-01T15:01:00Z", "--json"]].concat()).code(0).json();
     assert!(filed["appeal"]["entered_late"].as_i64().is_some(), "{filed}");
     desk.run(&["appeal", "list", ""]).code(0).prints(&["才录入", "2020-05-01"]);
+    desk.run(&["show", ""]).code(0).prints(&["第 1 号［", "才录入，时限为 2020-05-01"]);
+    desk.run(&["show", "", "--lang", "en"]).code(0).prints(&["1 [entered only at ", "the time was up at 2020-05-01"]);
+    assert_eq!(desk.run(&["show", "", "--json"]).code(0).json()["appeals_late"], json!([1]));
+    desk.run(&["notice", "", "--appeal", "1"]).code(0).prints(&["补录：", "才录入", "Entered late: entered only at "]);
     let table = desk.run(&["export", "", "--to", "csv", "--what", "appeals"]).code(0);
     assert!(table.out.lines().next().unwrap().contains("逾时补录于"));
     let whole = desk.run(&["export", "", "--to", "json"]).code(0).json();

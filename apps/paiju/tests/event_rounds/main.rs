@@ -92,17 +92,18 @@ impl Desk {
         path
     }
 
-    /// Runs a subcommand; an empty argument stands for the event's file.
-    fn run(&self, args: &[&str]) -> Ran {
+    /// A subcommand to be run; an empty argument stands for the event's file.
+    fn command(&self, args: &[&str]) -> Command {
         let event = self.path("event.paiju");
         let args = args.iter().map(|arg| if arg.is_empty() { event.as_path() } else { Path::new(*arg) });
-        let output = Command::new(env!("CARGO_BIN_EXE_paiju"))
-            .arg("event")
-            .args(args)
-            .stdin(Stdio::null())
-            .env("NO_COLOR", "1")
-            .output()
-            .unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_paiju"));
+        command.arg("event").args(args).stdin(Stdio::null()).env("NO_COLOR", "1");
+        command
+    }
+
+    /// Runs it.
+    fn run(&self, args: &[&str]) -> Ran {
+        let output = self.command(args).output().unwrap();
         Ran {
             code: output.status.code().unwrap_or(-1),
             out: String::from_utf8(output.stdout).unwrap(),

@@ -103,6 +103,8 @@ fn where_no_pairing_keeps_the_rules_it_says_which_to_relax() {
     desk.run(&["pair", "", "--relax"]).code(2).says(&["理由"]);
     desk.run(&["pair", "", "--relax", "--because", "两队"]).code(0).prints(&["放宽", "重赛 1"]);
     desk.run(&["log", ""]).code(0).prints(&["两队", "重赛 1"]);
+    desk.run(&["pair", "", "--relax", "--because", "only two", "--lang", "en"]).code(0);
+    desk.run(&["log", "", "--lang", "en"]).code(0).prints(&["only two (relaxed: "]);
 }
 
 #[test]

@@ -89,6 +89,54 @@ fn seeds_and_people_that_stand_twice_are_noticed() {
 }
 
 #[test]
+fn seeds_and_people_that_stand_twice_are_noticed_one_by_one() {
+    let desk = Desk::new("china");
+    let first = desk.run(&["enter", "", "老队", "--seed", "9", "--player", "张三", "--player", "李四"]).code(0);
+    assert!(!first.out.contains("注意"), "{}", first.out);
+    let second = ["enter", "", "新队", "--seed", "9", "--player", "张三", "--player", "王五"];
+    desk.run(&second).code(0).prints(&[
+        "注意：种子号 9 不止一队有：1 号 老队、2 号 新队。",
+        "注意：“张三”在不止一队中，请核对是否同一人：1 号 老队、2 号 新队。",
+    ]);
+    let amended = desk.run(&["amend", "", "2", "--seed", "8", "--json"]).code(0).json();
+    let notes = amended["notes"].as_array().unwrap();
+    assert_eq!(notes.len(), 1, "{amended}");
+    assert!(notes[0]["en"].as_str().unwrap().contains("stands in several units"), "{amended}");
+    desk.run(&["amend", "", "1", "--seed", "8", "--lang", "en"])
+        .code(0)
+        .prints(&["Note: seed 8 is given more than once"]);
+    let seeded = desk.run(&["seed", "", "2", "1"]).code(0).prints(&["“张三”"]);
+    assert!(!seeded.out.contains("种子号"), "an order gives each seed once: {}", seeded.out);
+    // Who has left holds nothing any more.
+    desk.run(&["leave", "", "1", "--because", "退出"]).code(0);
+    let alone = desk.run(&["amend", "", "2", "--origin", "广州"]).code(0);
+    assert!(!alone.out.contains("注意"), "{}", alone.out);
+}
+
+#[test]
+fn a_closed_error_output_stops_no_answer() {
+    let desk = Desk::new("china");
+    let list = desk.write("list.csv", "队名,种子\n甲,1,多出的一格\n乙,2\n".as_bytes());
+    let import = ["import", "", list.to_str().unwrap(), "--yes"];
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let status = desk.command(&import).stdout(std::process::Stdio::null()).stderr(writer).status().unwrap();
+    assert_eq!(status.code(), Some(0));
+    assert_eq!(desk.version(), 2, "the list is entered");
+}
+
+#[test]
+fn lines_of_the_log_and_refusals_call_units_by_name() {
+    let desk = Desk::with_units("guandan-2022", 4);
+    desk.run(&["relate", "", "1", "2"]).code(0).prints(&["相关队：队1、队2"]);
+    desk.run(&["leave", "", "4", "--because", "退出", "--lang", "en"]).code(0).prints(&["队4 withdraws"]);
+    desk.run(&["amend", "", "3", "--name", "新名"]).code(0);
+    desk.run(&["log", "", "--lang", "en"]).code(0).prints(&["Related units: 队1, 队2", "Entry amended: 新名"]);
+    desk.run(&["draw", "", "losses", "--losses", "1", "--lang", "en"]).code(0);
+    desk.run(&["show", "", "--lang", "en"]).code(0).prints(&["out after 1 loss,"]);
+}
+
+#[test]
 fn a_list_with_keys_passes_again_though_names_are_equal() {
     let desk = Desk::new("china");
     let list = desk.write("list.csv", "队名,编号\n飞龙,a\n飞龙,b\n".as_bytes());

@@ -311,7 +311,7 @@ pub(super) fn log(history: &History, name: &str, tongue: Tongue, clock: Clock<'_
             clock(entry.entered()).into(),
             tongue.of(&entry.who.role.title()).into(),
             entry.who.name.clone().into(),
-            tongue.of(&entry.command.summary()).into(),
+            tongue.of(&history.summary(entry)).into(),
             entry.reason.clone().into(),
             undone.into(),
         ])

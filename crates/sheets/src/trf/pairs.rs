@@ -51,7 +51,7 @@ impl PairsFault {
             ),
             Self::Miscounted { said, found } => Text::new(
                 format!("首行说有 {said} 对，实有 {found} 对。"),
-                format!("The first line announces {said} pairs; there are {found}."),
+                format!("By the first line the pairs are {said}; there are {found}."),
             ),
             Self::Repeated { number } => {
                 Text::new(format!("编号 {number} 出现两次。"), format!("The number {number} stands in two pairs."))

@@ -9,7 +9,7 @@ use super::roster::{Entrant, Leaving, Left, Part, Relation};
 use super::round::Phase;
 use super::state::Event;
 use crate::office::{Role, seating};
-use crate::text::Text;
+use crate::text::{Text, counted};
 use crate::unit::UnitId;
 
 impl Event {
@@ -91,7 +91,7 @@ impl Event {
                 line,
                 what: Text::new(
                     format!("上场队员 {players} 人，至少要 {needs} 人。请补齐名单。"),
-                    format!("it has {players} players and needs at least {needs}. Complete the roster."),
+                    format!("it has {} and needs at least {needs}. Complete the roster.", counted(players, "player")),
                 ),
                 article: self.profile.lineup.a_side.article.clone(),
             });

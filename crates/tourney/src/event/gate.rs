@@ -10,9 +10,17 @@ impl Event {
         self.allow(entry)?;
         match &entry.command {
             Command::OpenStage { plan, .. } => self.carries(plan),
-            Command::Draw { round, .. } | Command::Move { round, step: Step::Publish | Step::Start { .. } } => {
-                self.drawn_for_all(*round)
+            Command::Draw { round, pairs, .. } => {
+                self.drawn_for_all(*round)?;
+                self.drawable(*round)?;
+                self.among_staying(*round, pairs)
             }
+            Command::Move { round, step: Step::Publish } => {
+                self.drawn_for_all(*round)?;
+                let pairs: Vec<_> = self.round(*round)?.matches.iter().map(|game| game.pair).collect();
+                self.among_staying(*round, &pairs)
+            }
+            Command::Move { round, step: Step::Start { .. } } => self.drawn_for_all(*round),
             _ => Ok(()),
         }
     }

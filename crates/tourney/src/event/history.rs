@@ -69,6 +69,11 @@ impl History {
         &self.entries
     }
 
+    /// What an entry did, for people: units are called as they are called now.
+    pub fn summary(&self, entry: &Entry) -> Text {
+        self.event.as_ref().map_or_else(|| entry.command.summary(), |event| event.summary(&entry.command))
+    }
+
     /// Whether entry `number` has been taken back.
     pub fn is_undone(&self, number: u64) -> bool {
         self.undone.contains(&number)
@@ -157,7 +162,7 @@ impl History {
         let since: Vec<Since> = (entry.seen + 1..=now)
             .zip(&self.entries[entry.seen as usize..])
             .filter(|(_, later)| touches(later))
-            .map(|(number, later)| Since { entry: number, who: later.who.name.clone(), what: later.command.summary() })
+            .map(|(number, later)| Since { entry: number, who: later.who.name.clone(), what: self.summary(later) })
             .collect();
         if since.is_empty() { Ok(()) } else { Err(Refusal::Stale { seen: entry.seen, now, since }) }
     }
@@ -194,7 +199,7 @@ impl History {
         })?;
         self.undone = undone;
         self.event = folded;
-        Ok(entry.command.summary())
+        Ok(self.summary(entry))
     }
 }
 

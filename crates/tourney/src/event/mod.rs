@@ -4,6 +4,7 @@
 //! refused with the difference, undo is a command. Every refusal says where, what, and what would do.
 
 pub mod appeal;
+mod areas;
 mod audit;
 mod authority;
 mod before;

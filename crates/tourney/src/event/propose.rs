@@ -1,5 +1,8 @@
 //! What the format says of the next round: the draft that the engine proposes.
 
+use std::collections::BTreeSet;
+
+use super::areas::Whom;
 use super::id::{RoundKey, StageNo};
 use super::plan::Format;
 use super::refusal::Refusal;
@@ -7,7 +10,6 @@ use super::round::{Pair, Rest};
 use super::scheme::Scheme;
 use super::state::{Event, Stage};
 use crate::format::bracket::{Bracket, End, MatchOutcome, Progress, Status};
-use crate::format::losses::{Met, MultiLoss};
 use crate::format::movement::Movement;
 use crate::format::{DrawNo, FormatFault, MatchNo};
 use crate::played::{How, Outcome};
@@ -32,6 +34,7 @@ impl Event {
     pub fn propose(&self, key: RoundKey) -> Result<Draft, Refusal> {
         self.drawable(key)?;
         self.drawn_for_all(key)?;
+        self.goes_on(key)?;
         self.proposal(key)
     }
 
@@ -42,7 +45,7 @@ impl Event {
             Scheme::Points => self.by_points(key),
             Scheme::Rota(groups) => self.by_rota(key, &groups),
             Scheme::Sheet(bracket) => self.by_sheet(key, &bracket),
-            Scheme::Areas(areas) => self.by_areas(key, areas),
+            Scheme::Areas(areas) => self.by_areas(key, areas, Whom::Staying),
             Scheme::Tour(movement) => self.by_tour(key, &movement),
         }
     }
@@ -146,7 +149,7 @@ impl Event {
     }
 
     /// How a match ended for a sheet; none while it has no result.
-    fn end_of_match(
+    pub(super) fn end_of_match(
         &self,
         game: &super::round::Match,
         number: &dyn Fn(UnitId) -> Option<DrawNo>,
@@ -158,41 +161,6 @@ impl Event {
             None if scored.home.tally.outcome == Outcome::Tied => End::Tied,
             None => End::BothLeft,
         }))
-    }
-
-    /// A round drawn in areas of equally many losses.
-    fn by_areas(&self, key: RoundKey, areas: MultiLoss) -> Result<Draft, Refusal> {
-        let stage = self.stage(key.stage)?;
-        let played = self.met(stage, key)?;
-        let drawn = areas.draw(&played).map_err(|fault| format_fault(&fault))?;
-        let mut draft = Draft::default();
-        let Some(drawn) = drawn else { return Ok(draft) };
-        for pair in drawn.pairs {
-            if let [Some(home), Some(visitor)] = pair.map(|number| stage.of_draw(number)) {
-                draft.meet(self, key, Pair::at(0, home, visitor));
-            }
-        }
-        if let Some(bye) = drawn.bye.and_then(|number| stage.of_draw(number)) {
-            draft.rest(self, key, bye, How::Bye, None);
-        }
-        Ok(draft)
-    }
-
-    /// The rounds of a multi-loss elimination before a round.
-    pub(super) fn met(&self, stage: &Stage, key: RoundKey) -> Result<Vec<Vec<Met>>, Refusal> {
-        let number = |unit: UnitId| stage.draw_of(unit);
-        let mut rounds = Vec::new();
-        for round in stage.rounds.iter().filter(|round| round.key < key) {
-            let mut met = Vec::new();
-            for game in &round.matches {
-                let Some(end) = self.end_of_match(game, &number)? else { continue };
-                if let (Some(home), Some(visitor)) = (number(game.pair.home), number(game.pair.visitor)) {
-                    met.push(Met { sides: [home, visitor], end });
-                }
-            }
-            rounds.push(met);
-        }
-        Ok(rounds)
     }
 
     /// Who stands at a place of a sheet now; none where the format has no sheet.
@@ -223,7 +191,7 @@ impl Event {
                 let progress = self.progress(stage, &bracket, stage.next())?;
                 let pending =
                     progress.matches.iter().filter(|state| matches!(state.status, Status::Waiting | Status::Ready));
-                let rounds: std::collections::BTreeSet<_> = pending
+                let rounds: BTreeSet<_> = pending
                     .filter_map(|state| bracket.fixture(state.number).ok().map(|fixture| fixture.round))
                     .collect();
                 let open = stage.rounds.iter().any(|round| self.missing(round).next().is_some());
@@ -231,8 +199,7 @@ impl Event {
             }
             (_, Scheme::Areas(areas)) => {
                 let open = stage.rounds.iter().any(|round| self.missing(round).next().is_some());
-                let next = areas.draw(&self.met(stage, stage.next())?).map_err(|fault| format_fault(&fault))?;
-                drawn + u16::from(open || next.is_some())
+                drawn + u16::from(open || self.next_areas(stage, stage.next(), areas, Whom::Staying)?.is_some())
             }
             (_, Scheme::Points) => drawn,
         };
@@ -241,8 +208,16 @@ impl Event {
 }
 
 impl Draft {
+    /// Whether these are its pairs, in whatever order.
+    pub(super) fn has_pairs(&self, pairs: &[Pair]) -> bool {
+        let set = |pairs: &[Pair]| -> BTreeSet<(UnitId, UnitId, u32)> {
+            pairs.iter().map(|pair| (pair.home, pair.visitor, pair.node)).collect()
+        };
+        set(&self.pairs) == set(pairs)
+    }
+
     /// Two units meet, as far as both play; who is left alone has won without play.
-    fn meet(&mut self, event: &Event, key: RoundKey, pair: Pair) {
+    pub(super) fn meet(&mut self, event: &Event, key: RoundKey, pair: Pair) {
         let plays = |unit: UnitId| event.roster.get(unit).is_some_and(|unit| unit.plays_in(key));
         match (plays(pair.home), plays(pair.visitor)) {
             (true, true) => self.pairs.push(pair),
@@ -265,7 +240,7 @@ impl Draft {
     }
 
     /// A unit rests, if it plays at all.
-    fn rest(&mut self, event: &Event, key: RoundKey, unit: UnitId, how: How, against: Option<UnitId>) {
+    pub(super) fn rest(&mut self, event: &Event, key: RoundKey, unit: UnitId, how: How, against: Option<UnitId>) {
         if event.roster.get(unit).is_some_and(|unit| unit.plays_in(key)) {
             self.rests.push(Rest { unit, how, against });
         }

@@ -160,7 +160,10 @@ impl Event {
         if from == 0 || from > to || usize::from(to) > ranked.len() {
             return Err(plan_fault(
                 format!("第 {no} 阶段有名次的队是 {} 个，取不到第 {from} 至第 {to} 名。", ranked.len()),
-                format!("stage {no} has {} units with a place; places {from} to {to} are not there.", ranked.len()),
+                format!(
+                    "stage {no} has {} with a place; places {from} to {to} are not there.",
+                    counted(ranked.len(), "unit")
+                ),
                 "TD-5.5",
             ));
         }
@@ -254,7 +257,7 @@ impl Event {
                 });
             }
         }
-        if self.rounds_left(key.stage)?.is_none() && stage.round(key).is_none() {
+        if stage.round(key).is_none() && self.rounds_left(key.stage)?.is_none() && !self.went_on(key)? {
             return Err(plan_fault(
                 format!("第 {} 阶段的轮次已经全部编排。可以结束本阶段。", key.stage),
                 format!("all rounds of stage {} are drawn. It can be closed.", key.stage),
@@ -262,9 +265,10 @@ impl Event {
             ));
         }
         if let Some((turn, _)) = stage.chooser().filter(|_| key.round.0 == 1) {
+            let turn = self.roster.called(turn);
             return Err(plan_fault(
-                format!("对手还没有挑选完，轮到 {} 号。", turn.0),
-                format!("opponents are still being chosen; it is unit {}'s turn.", turn.0),
+                format!("对手还没有挑选完，轮到 {turn}。"),
+                format!("opponents are still being chosen; it is {turn}'s turn."),
                 "TD-3.4",
             ));
         }
@@ -335,10 +339,11 @@ impl Event {
             return Err(fault("对手已全部选定。".into(), "all opponents are chosen.".into()));
         };
         if turn != unit || !offered.contains(&opponent) {
-            let list: Vec<String> = offered.iter().map(|unit| unit.0.to_string()).collect();
+            let turn = self.roster.called(turn);
+            let list: Vec<String> = offered.iter().map(|&unit| self.roster.called(unit)).collect();
             return Err(fault(
-                format!("现在由 {} 号挑选，可选 {} 号。", turn.0, list.join("、")),
-                format!("it is unit {}'s turn; it may choose among {}.", turn.0, list.join(", ")),
+                format!("现在由 {turn} 挑选，可选 {}。", list.join("、")),
+                format!("it is {turn}'s turn; it may choose among {}.", list.join(", ")),
             ));
         }
         self.stage_mut(no)?.choices.push((unit, opponent));

@@ -128,7 +128,8 @@ impl Event {
             seating: BTreeMap::new(),
         };
         event.allow(entry)?;
-        Ok((event, entry.command.summary()))
+        let what = event.summary(&entry.command);
+        Ok((event, what))
     }
 
     /// Takes a command. Refused, nothing has changed: each branch looks first and changes last.
@@ -177,7 +178,7 @@ impl Event {
             Command::Answer { appeal, answer } => self.answer(*appeal, *answer, entry)?,
             Command::CloseStage { stage } => self.close_stage(*stage)?,
         }
-        Ok(entry.command.summary())
+        Ok(self.summary(&entry.command))
     }
 
     /// 补充规定 on top of those before.
@@ -242,24 +243,25 @@ impl Event {
             |zh: String, en: String| Refusal::Draft { round: key, what: Text::new(zh, en), article: "TD-6.3".into() };
         let playing = self.to_seat(key.stage, key)?;
         let mut seated = BTreeSet::new();
+        let called = |unit: UnitId| self.roster.called(unit);
         for unit in pairs.flat_map(|pair| [pair.home, pair.visitor]).chain(rests.iter().map(|rest| rest.unit)) {
             if !playing.contains(&unit) {
                 return Err(fault(
-                    format!("{} 号不参加这一轮。请重新编排。", unit.0),
-                    format!("unit {} does not play in this round. Draw it again.", unit.0),
+                    format!("{} 不参加这一轮。请重新编排。", called(unit)),
+                    format!("{} does not play in this round. Draw it again.", called(unit)),
                 ));
             }
             if !seated.insert(unit) {
                 return Err(fault(
-                    format!("{} 号出现两次。每队恰好一次。", unit.0),
-                    format!("unit {} stands there twice. Each unit plays or rests once.", unit.0),
+                    format!("{} 出现两次。每队恰好一次。", called(unit)),
+                    format!("{} stands there twice. Each unit plays or rests once.", called(unit)),
                 ));
             }
         }
         playing.difference(&seated).next().map_or(Ok(()), |unit| {
             Err(fault(
-                format!("漏了 {} 号。每队或有对手，或轮空。", unit.0),
-                format!("unit {} is missing. Each unit has an opponent or rests.", unit.0),
+                format!("漏了 {}。每队或有对手，或轮空。", called(*unit)),
+                format!("{} is missing. Each unit has an opponent or rests.", called(*unit)),
             ))
         })
     }

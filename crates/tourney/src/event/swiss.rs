@@ -9,6 +9,7 @@ use super::records::Scope;
 use super::refusal::Refusal;
 use super::roster::Strength;
 use super::round::{Pair, Rest};
+use super::scheme::Scheme;
 use super::state::{Event, Stage};
 use super::tables::Table;
 use crate::pairing::{self, Area, Contender, Field, Float, Sitting, Soft, Way};
@@ -231,8 +232,8 @@ impl Event {
             return Err(Refusal::Draft {
                 round: key,
                 what: Text::new(
-                    format!("{} 号不能与自己比赛。", own.home.0),
-                    format!("unit {} can't play itself.", own.home.0),
+                    format!("{} 不能与自己比赛。", self.roster.called(own.home)),
+                    format!("{} can't play itself.", self.roster.called(own.home)),
                 ),
                 article: "TD-6.3".into(),
             });
@@ -240,9 +241,9 @@ impl Event {
         if stage.plan.format.is_paired_by_points() {
             return Ok(());
         }
-        let set =
-            |pairs: &[Pair]| pairs.iter().map(|pair| (pair.home, pair.visitor, pair.node)).collect::<BTreeSet<_>>();
-        if set(&self.proposal(key)?.pairs) == set(pairs) { Ok(()) } else { Err(super::propose::laid_down(key)) }
+        let fits =
+            self.proposal(key)?.has_pairs(pairs) || self.older_draft(key)?.is_some_and(|draft| draft.has_pairs(pairs));
+        if fits { Ok(()) } else { Err(super::propose::laid_down(key)) }
     }
 
     /// The units of a stage that a draft of a round must seat.
@@ -251,6 +252,9 @@ impl Event {
         if stage.plan.format.is_paired_by_points() {
             let cut = self.cut_out(key)?;
             return Ok(self.playing(key)?.into_iter().filter(|unit| !cut.contains(unit)).collect());
+        }
+        if let Scheme::Areas(areas) = self.scheme_of(stage)? {
+            return self.still_in(key, areas);
         }
         let draft = self.proposal(key)?;
         let pairs = draft.pairs.iter().flat_map(|pair| [pair.home, pair.visitor]);

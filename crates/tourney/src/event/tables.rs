@@ -83,8 +83,10 @@ impl Event {
                 Ok(Table::Sheet(self.sheet_places(stage, scope, &places, &stage.seeded())?))
             }
             Scheme::Areas(areas) => {
-                let met = self.met(stage, Self::seen(stage, scope))?;
-                let places = areas.places(&met).map_err(|fault| super::propose::format_fault(&fault))?;
+                let seen = Self::seen(stage, scope);
+                let places = areas
+                    .places(&self.met(stage, seen)?, &self.gone(stage, seen))
+                    .map_err(|fault| super::propose::format_fault(&fault))?;
                 Ok(Table::Sheet(self.sheet_places(stage, scope, &places, &stage.draw)?))
             }
             Scheme::Rota(groups) if groups.len() > 1 => {

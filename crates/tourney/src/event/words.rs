@@ -4,10 +4,12 @@ use super::command::{Command, Regulation, Step};
 use super::refusal::Refusal;
 use super::roster::{Leaving, Presence};
 use super::round::{Drawn, Forfeiture, Verdict};
+use super::state::Event;
 use crate::pairing::Infeasible;
 use crate::profile::ProfileFault;
 use crate::side::Side;
 use crate::text::{Text, counted};
+use crate::unit::UnitId;
 
 /// A fault of a profile as a refusal.
 pub(super) fn profile(fault: &ProfileFault) -> Refusal {
@@ -23,9 +25,27 @@ pub(super) fn infeasible(infeasible: &Infeasible) -> Text {
     )
 }
 
+/// How units are called in a line of the log.
+type Called<'a> = &'a dyn Fn(UnitId) -> Text;
+
+impl Event {
+    /// What a command does, for people: units by their names.
+    pub fn summary(&self, command: &Command) -> Text {
+        command.told(&|unit| {
+            let name = self.roster.called(unit);
+            Text::new(name.clone(), name)
+        })
+    }
+}
+
 impl Command {
-    /// One line of the log.
+    /// One line of the log, where there is no event to name its units: by their numbers.
     pub fn summary(&self) -> Text {
+        self.told(&|unit| Text::new(format!("{} 号", unit.0), format!("unit {}", unit.0)))
+    }
+
+    /// The same, units called as `called` does.
+    fn told(&self, called: Called<'_>) -> Text {
         match self {
             Self::Create { name, .. } => Text::new(format!("建立赛事“{name}”"), format!("Event “{name}” created")),
             Self::Regulate { item, .. } => {
@@ -40,30 +60,40 @@ impl Command {
                 format!("{} entered", counted(entrants.len(), "unit")),
             ),
             Self::Amend { unit, .. } => {
-                Text::new(format!("更改 {} 号报名", unit.0), format!("Entry of unit {} amended", unit.0))
+                let unit = called(*unit);
+                Text::new(format!("更改 {} 的报名", unit.zh), format!("Entry amended: {}", unit.en))
             }
-            Self::Relate { relation } => named("相关队", "Related units", &relation.units),
-            Self::Unrelate { units } => named("解除相关", "No longer related", units),
+            Self::Relate { relation } => named("相关队", "Related units", &relation.units, called),
+            Self::Unrelate { units } => named("解除相关", "No longer related", units, called),
             Self::Seed { order } => {
-                Text::new(format!("排定 {} 个种子", order.len()), format!("{} seeds set", order.len()))
+                Text::new(format!("排定 {} 个种子", order.len()), format!("{} set", counted(order.len(), "seed")))
             }
-            Self::Alternates { order } => {
-                Text::new(format!("候补名单 {} 队", order.len()), format!("{} alternate(s) listed", order.len()))
-            }
-            Self::CallUp { unit, .. } => {
-                Text::new(format!("候补 {} 号递补", unit.0), format!("Alternate {} called up", unit.0))
-            }
-            Self::CheckIn { units, presence: Presence::Here } => named("签到", "Checked in:", units),
-            Self::CheckIn { units, presence: Presence::Missing } => named("撤销签到", "Not here after all:", units),
-            Self::Leave { unit, from, how } => Text::new(
-                format!("{} 号从 {from} 轮起{}", unit.0, how.zh()),
-                format!("Unit {} {} from round {from} on", unit.0, how.en()),
+            Self::Alternates { order } => Text::new(
+                format!("候补名单 {} 队", order.len()),
+                format!("{} listed", counted(order.len(), "alternate")),
             ),
+            Self::CallUp { unit, .. } => {
+                let unit = called(*unit);
+                Text::new(format!("候补 {} 递补", unit.zh), format!("Alternate called up: {}", unit.en))
+            }
+            Self::CheckIn { units, presence: Presence::Here } => named("签到", "Checked in", units, called),
+            Self::CheckIn { units, presence: Presence::Missing } => {
+                named("撤销签到", "Not here after all", units, called)
+            }
+            Self::Leave { unit, from, how } => {
+                let unit = called(*unit);
+                Text::new(
+                    format!("{} 从 {from} 轮起{}", unit.zh, how.zh()),
+                    format!("From round {from} on {} {}", unit.en, how.en()),
+                )
+            }
             Self::Readmit { unit } => {
-                Text::new(format!("{} 号恢复参赛", unit.0), format!("Unit {} plays again", unit.0))
+                let unit = called(*unit);
+                Text::new(format!("{} 恢复参赛", unit.zh), format!("Playing again: {}", unit.en))
             }
             Self::Miss { unit, round } => {
-                Text::new(format!("{} 号 {round} 轮请假", unit.0), format!("Unit {} misses round {round}", unit.0))
+                let unit = called(*unit);
+                Text::new(format!("{} {round} 轮请假", unit.zh), format!("Round {round} is missed by {}", unit.en))
             }
             Self::OpenStage { plan, .. } => {
                 Text::new(format!("开始阶段“{}”", plan.name), format!("Stage “{}” opened", plan.name))
@@ -80,20 +110,23 @@ impl Command {
             Self::Discard { round } => {
                 Text::new(format!("撤 {round} 轮草案"), format!("Draft of round {round} discarded"))
             }
-            Self::Choose { unit, opponent, .. } => Text::new(
-                format!("{} 号选 {} 号为对手", unit.0, opponent.0),
-                format!("Unit {} chooses unit {}", unit.0, opponent.0),
-            ),
+            Self::Choose { unit, opponent, .. } => {
+                let (unit, opponent) = (called(*unit), called(*opponent));
+                Text::new(
+                    format!("{} 选 {} 为对手", unit.zh, opponent.zh),
+                    format!("Opponent chosen by {}: {}", unit.en, opponent.en),
+                )
+            }
             Self::Move { round, step } => {
                 Text::new(format!("{round} 轮{}", step.zh()), format!("Round {round} {}", step.en()))
             }
             Self::Undo { entry } => Text::new(format!("撤销第 {entry} 条"), format!("Entry {entry} undone")),
-            _ => self.summary_of_match(),
+            _ => self.told_of_match(called),
         }
     }
 
     /// The same for what is about matches, rulings and appeals.
-    fn summary_of_match(&self) -> Text {
+    fn told_of_match(&self, called: Called<'_>) -> Text {
         match self {
             Self::Seat { game, table } => {
                 Text::new(format!("{game} 改在 {table} 桌"), format!("Match {game} moved to table {table}"))
@@ -118,10 +151,13 @@ impl Command {
             Self::Lineup { game, .. } => {
                 Text::new(format!("{game} 出场与座位"), format!("Match {game}: line-up and seats"))
             }
-            Self::Rule { charge } => Text::new(
-                format!("判罚 {} 号：{}", charge.unit.0, charge.offence),
-                format!("Ruling against unit {}: {}", charge.unit.0, charge.offence),
-            ),
+            Self::Rule { charge } => {
+                let unit = called(charge.unit);
+                Text::new(
+                    format!("判罚 {}：{}", unit.zh, charge.offence),
+                    format!("Ruling against {}: {}", unit.en, charge.offence),
+                )
+            }
             Self::Overturn { overturn } => {
                 Text::new(format!("改判第 {} 号判罚", overturn.ruling), format!("Ruling {} changed", overturn.ruling))
             }
@@ -129,7 +165,8 @@ impl Command {
                 Text::new(format!("全场提示：{offence}"), format!("Announced to the room: {offence}"))
             }
             Self::Appeal { filing } => {
-                Text::new(format!("{} 号申诉", filing.unit.0), format!("Appeal by unit {}", filing.unit.0))
+                let unit = called(filing.unit);
+                Text::new(format!("{} 申诉", unit.zh), format!("Appeal by {}", unit.en))
             }
             Self::Answer { appeal, .. } => {
                 Text::new(format!("第 {appeal} 号申诉裁决"), format!("Appeal {appeal} answered"))
@@ -141,9 +178,10 @@ impl Command {
 }
 
 /// A line that names units.
-fn named(zh: &str, en: &str, units: &[crate::unit::UnitId]) -> Text {
-    let numbers: Vec<String> = units.iter().map(|unit| unit.0.to_string()).collect();
-    Text::new(format!("{zh}：{}", numbers.join("、")), format!("{en}: {}", numbers.join(", ")))
+fn named(zh: &str, en: &str, units: &[UnitId], called: Called<'_>) -> Text {
+    let (of_zh, of_en): (Vec<String>, Vec<String>) =
+        units.iter().map(|&unit| called(unit)).map(|name| (name.zh, name.en)).unzip();
+    Text::new(format!("{zh}：{}", of_zh.join("、")), format!("{en}: {}", of_en.join(", ")))
 }
 
 impl Step {

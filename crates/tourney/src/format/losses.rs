@@ -30,6 +30,15 @@ pub struct Met {
     pub end: End,
 }
 
+/// A unit that has left the event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gone {
+    /// Who.
+    pub unit: DrawNo,
+    /// The first round that it does not play.
+    pub from: RoundNo,
+}
+
 /// What a unit has behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
@@ -67,13 +76,15 @@ impl MultiLoss {
         Ok(Self { units, out_at })
     }
 
-    /// What each unit has behind it after these rounds.
+    /// What each unit has behind it after these rounds. Who is gone is out in the first round that it does not play, like those who lose
+    /// their last match there.
     ///
     /// # Errors
     /// A unit that is out or plays twice in a round, a winner who does not play, a tie (`TD-3.6`).
-    pub fn records(self, rounds: &[Vec<Met>]) -> Result<Vec<Record>, FormatFault> {
+    pub fn records(self, rounds: &[Vec<Met>], gone: &[Gone]) -> Result<Vec<Record>, FormatFault> {
         let fresh = |unit| Record { unit, losses: 0, byes: 0, met: Vec::new(), out: None };
         let mut records: Vec<Record> = numbers(self.units).map(fresh).collect();
+        let mut last_played = vec![RoundNo(0); records.len()];
         for (round, matches) in (1..).map(RoundNo).zip(rounds) {
             let mut idle: Vec<bool> = records.iter().map(|record| record.out.is_none()).collect();
             for met in matches {
@@ -82,6 +93,7 @@ impl MultiLoss {
                     if !here.is_some_and(std::mem::take) {
                         return Err(FormatFault::NotInRound { unit, round });
                     }
+                    last_played[usize::from(unit.0) - 1] = round;
                 }
             }
             for (nth, met) in (1..).zip(matches) {
@@ -90,6 +102,10 @@ impl MultiLoss {
             for (record, idle) in records.iter_mut().zip(idle) {
                 record.byes += u16::from(idle);
             }
+        }
+        for (record, last) in records.iter_mut().zip(last_played).filter(|(record, _)| record.out.is_none()) {
+            let left = gone.iter().find(|gone| gone.unit == record.unit);
+            record.out = left.map(|left| left.from.max(last));
         }
         Ok(records)
     }
@@ -123,8 +139,8 @@ impl MultiLoss {
     ///
     /// # Errors
     /// Those of [`MultiLoss::records`].
-    pub fn draw(self, rounds: &[Vec<Met>]) -> Result<Option<Drawn>, FormatFault> {
-        let records = self.records(rounds)?;
+    pub fn draw(self, rounds: &[Vec<Met>], gone: &[Gone]) -> Result<Option<Drawn>, FormatFault> {
+        let records = self.records(rounds, gone)?;
         let mut left: Vec<&Record> = records.iter().filter(|record| record.out.is_none()).collect();
         if left.len() < 2 {
             return Ok(None);
@@ -153,8 +169,8 @@ impl MultiLoss {
     ///
     /// # Errors
     /// Those of [`MultiLoss::records`].
-    pub fn places(self, rounds: &[Vec<Met>]) -> Result<Vec<Placing>, FormatFault> {
-        let mut records = self.records(rounds)?;
+    pub fn places(self, rounds: &[Vec<Met>], gone: &[Gone]) -> Result<Vec<Placing>, FormatFault> {
+        let mut records = self.records(rounds, gone)?;
         let left = records.iter().filter(|record| record.out.is_none()).count();
         records.retain(|record| record.out.is_some() || left == 1);
         // The one left, without a round, is best; then the later out, the better.

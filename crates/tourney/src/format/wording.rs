@@ -85,7 +85,9 @@ fn en(fault: &FormatFault) -> &'static str {
             "{0} units in each group, an odd number, need no phantom table. Use the movement as printed."
         }
         FormatFault::QualifiersExceedGroup { .. } => "A group of {1} cannot send on {0}. Let fewer qualify.",
-        FormatFault::OddBoards { .. } => "{0} boards cannot be halved between two rooms. Play an even number.",
+        FormatFault::OddBoards { .. } => {
+            "An odd number of boards, {0}, cannot be halved between two rooms. Play an even number."
+        }
         FormatFault::NotASheet { .. } => {
             "At match {0} the sheet fails: a number, a round or a side is wrong or missing. Check the sheet."
         }

@@ -111,8 +111,17 @@ pub fn late_penalty(head: &Head, article: &str, decision: &Decision, role: Role,
     lines.done()
 }
 
-/// 申诉表: what is appealed, why, who hears it, until when (`TD-1.12`). `closes` is [`Filed::closes`] as the venue writes it.
-pub fn appeal(head: &Head, matter: Matter, ruling: &Text, grounds: &str, filed: &Filed, closes: &str) -> Text {
+/// 申诉表: what is appealed, why, who hears it, until when (`TD-1.12`). `closes` is [`Filed::closes`] as the venue writes it; `late` says of
+/// an appeal that was entered after it when that was.
+pub fn appeal(
+    head: &Head,
+    matter: Matter,
+    ruling: &Text,
+    grounds: &str,
+    filed: &Filed,
+    closes: &str,
+    late: Option<&Text>,
+) -> Text {
     let mut lines = Lines(vec![Text::new("申诉表", "Appeal")]);
     head.lines(&mut lines);
     let matter = match matter {
@@ -125,6 +134,9 @@ pub fn appeal(head: &Head, matter: Matter, ruling: &Text, grounds: &str, filed: 
     let (zh, en): (Vec<_>, Vec<_>) = filed.route.iter().map(|role| role.title()).map(|text| (text.zh, text.en)).unzip();
     lines.add("依次由", "Heard by", &Text::new(zh.join("、"), en.join(", then ")));
     lines.add("截止", "Closes", &Text::new(closes, closes));
+    if let Some(late) = late {
+        lines.add("补录", "Entered late", late);
+    }
     lines.add("签字", "Signed", &Text::new("", ""));
     lines.done()
 }

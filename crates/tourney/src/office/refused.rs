@@ -106,7 +106,7 @@ impl AppealFault {
             ),
             Self::TooFew { least, members } => Text::new(
                 format!("仲裁委员会至少{least}人，出席{members}人"),
-                format!("the committee needs {least} members, {members} sit"),
+                format!("the committee needs {}, present: {members}", counted(*least, "member")),
             ),
             Self::Even(members) => Text::new(
                 format!("仲裁委员会须为单数，出席{members}人"),
@@ -117,7 +117,7 @@ impl AppealFault {
             }
             Self::TooManyVotes { votes, members } => Text::new(
                 format!("{members}人出席，却有{votes}票，请核对"),
-                format!("{votes} votes of {members} members; check"),
+                format!("{votes} votes of {}; check", counted(*members, "member")),
             ),
             Self::NoMajority { allow, dismiss } => Text::new(
                 format!("{allow}比{dismiss}，未成多数，请再表决"),

@@ -174,7 +174,10 @@ impl SeatFault {
             ),
             Self::WrongNumber { table, need, have, article } => Text::new(
                 format!("第{}桌要{need}人，填了{have}人；人数不足的算弃权（{article}）。", table + 1),
-                format!("Table {} needs {need} people, {have} are named; too few forfeit ({article}).", table + 1),
+                format!(
+                    "Table {} needs {need} people, and those named are {have}; too few forfeit ({article}).",
+                    table + 1
+                ),
             ),
             Self::MixedSides { table, article } => Text::new(
                 format!("第{}桌的座位分属两方，请坐同一方的座位（{article}）。", table + 1),

@@ -35,9 +35,10 @@ impl Effect {
             Self::Violation => plain("记违例一次", "one violation recorded"),
             Self::Foul => plain("记犯规一次", "one foul recorded"),
             Self::BoardPoints(change) => board_points(*change),
-            Self::FirstHandPoints(points) => {
-                Text::new(format!("首局罚{points}分"), format!("{points} points charged in the first hand"))
-            }
+            Self::FirstHandPoints(points) => Text::new(
+                format!("首局罚{points}分"),
+                format!("{} charged in the first hand", counted(*points, "point")),
+            ),
             Self::DefendersSoFar(SoFar::Void) => {
                 plain("防守方此前得分作废", "what the defenders have scored so far is void")
             }

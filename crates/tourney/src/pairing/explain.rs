@@ -112,11 +112,11 @@ fn why_text(field: &Field, meeting: Meeting, costs: &[Cost]) -> Text {
     let who = match meeting {
         Meeting::Bye(one) => Text::new(
             format!("{one}（{} 分）轮空", points(one)),
-            format!("The bye goes to {one} ({} points)", points(one)),
+            format!("The bye goes to {one} (points: {})", points(one)),
         ),
         Meeting::Pair(one, other) => Text::new(
             format!("{one}（{} 分）对 {other}（{} 分）", points(one), points(other)),
-            format!("{one} ({} points) meets {other} ({})", points(one), points(other)),
+            format!("{one} (points: {}) meets {other} ({})", points(one), points(other)),
         ),
     };
     if costs.is_empty() {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::points::Points;
 use crate::profile::swiss::{SwissRules, Takes};
-use crate::text::Text;
+use crate::text::{Text, counted};
 use crate::unit::{RoundNo, UnitId};
 
 /// 轮数是否可行: what the number of rounds means before an event begins.
@@ -55,19 +55,21 @@ impl Rounds {
     pub fn text(self, units: u32, rounds: u16, rules: &SwissRules) -> Text {
         let fewest = fewest_rounds(units);
         let usual = fewest + rules.extra_rounds.value;
+        let (of_rounds, of_units) = (counted(rounds, "round"), counted(units, "unit"));
         match self {
             Self::Fine => Text::new(
                 format!("{units} 队 {rounds} 轮可行（TD-6.1）。"),
-                format!("{rounds} rounds of {units} units are feasible (TD-6.1)."),
+                format!("{of_rounds} of {of_units} can be played (TD-6.1)."),
             ),
             Self::TooFew => Text::new(
                 format!("{units} 队至少需 {fewest} 轮，现为 {rounds} 轮：请增加轮数（TD-6.1）。"),
-                format!("{units} units need at least {fewest} rounds, not {rounds}: add rounds (TD-6.1)."),
+                format!("{of_units} need at least {}, not {rounds}: add rounds (TD-6.1).", counted(fewest, "round")),
             ),
             Self::Short => Text::new(
                 format!("{units} 队通常宜赛 {usual} 轮以上，现为 {rounds} 轮：名次可能靠小分分出（TD-6.1）。"),
                 format!(
-                    "{units} units should normally play {usual} rounds or more, not {rounds}: places may hang on tie-breaks (TD-6.1)."
+                    "{of_units} should normally play {} or more, not {rounds}: places may hang on tie-breaks (TD-6.1).",
+                    counted(usual, "round")
                 ),
             ),
             Self::Risky => Text::new(
@@ -75,12 +77,12 @@ impl Rounds {
                     "{units} 队赛 {rounds} 轮超过队数的一半，后几轮可能无法避免重赛：请减少轮数或改用循环赛（TD-6.3）。"
                 ),
                 format!(
-                    "{rounds} rounds are more than half of {units} units; late rounds may not avoid rematches: play fewer, or a round robin (TD-6.3)."
+                    "{of_rounds} are more than half of {of_units}; late rounds may not avoid rematches: play fewer, or a round robin (TD-6.3)."
                 ),
             ),
             Self::Impossible => Text::new(
                 format!("{units} 队赛 {rounds} 轮必有重赛：请改用循环赛（TD-6.3）。"),
-                format!("{rounds} rounds of {units} units cannot be without rematches: play a round robin (TD-6.3)."),
+                format!("{of_rounds} of {of_units} cannot be without rematches: play a round robin (TD-6.3)."),
             ),
         }
     }

@@ -8,7 +8,7 @@ use crate::profile::Profile;
 use crate::profile::absence::{AbsenceRules, Annul, BeforeStart, Choice, Consequence, Figure, Grant, Grants, Share};
 use crate::profile::score::{Award, System};
 use crate::side::{BySide, Side};
-use crate::text::Text;
+use crate::text::{Text, counted};
 
 /// Why a paired match is not scored by its sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +99,10 @@ fn clinched(earlier: &[Played]) -> (Tally, Text) {
     let (points, second) = mean(earlier.iter()).unwrap_or_default();
     let why = Text::new(
         format!("名次已定，不再编排：按以前{}轮的平均，{points}", earlier.len()),
-        format!("its place is certain, and it is not paired: the mean of its {} rounds, {points}", earlier.len()),
+        format!(
+            "its place is certain, and it is not paired: the mean of its {}, {points}",
+            counted(earlier.len(), "round")
+        ),
     );
     (unplayed(Outcome::Won, points, second), why)
 }

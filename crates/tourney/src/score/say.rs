@@ -3,7 +3,7 @@
 use super::fault::SheetFault;
 use crate::profile::score::{By, Ends};
 use crate::side::Side;
-use crate::text::Text;
+use crate::text::{Text, counted};
 
 impl SheetFault {
     /// Where, what, and what would do.
@@ -56,7 +56,8 @@ impl SheetFault {
             Self::SegmentMissing { segment, segments } => Text::new(
                 format!("这场比赛分{segments}节，缺第{segment}节；请打完再记"),
                 format!(
-                    "the match has {segments} segments, and number {segment} is missing: enter it when it is played"
+                    "the match has {}, and number {segment} is missing: enter it when it is played",
+                    counted(*segments, "segment")
                 ),
             ),
             Self::ExtraBoardDue { segment } => Text::new(
@@ -65,7 +66,7 @@ impl SheetFault {
             ),
             Self::WantsSegments { segments } => Text::new(
                 format!("这场比赛分{segments}节，须逐节记分"),
-                format!("the match has {segments} segments: enter each of them"),
+                format!("the match has {}: enter each of them", counted(*segments, "segment")),
             ),
             Self::Segments(fault) => fault.text(),
             _ => self.of_boards(),
@@ -205,7 +206,7 @@ impl SheetFault {
             Self::Impossible { board, table, points, least, most } => Text::new(
                 format!("{}桌第{board}副：不可能有{points}分；应在{least}到{most}之间", table_name(*table)),
                 format!(
-                    "board {board}, table {}: {points} points cannot be, they are between {least} and {most}",
+                    "board {board}, table {}: {points} cannot be, points are between {least} and {most}",
                     table_name(*table)
                 ),
             ),
@@ -256,8 +257,9 @@ impl SheetFault {
             Self::TooManyEntered { hand, side, entered, most } => Text::new(
                 format!("第{hand}局：{}进点{entered}次；头科、二科不进点，至多{most}次", zh_side(*side)),
                 format!(
-                    "hand {hand}: {} has {entered} seats shut out; who was first or second is not, so at most {most}",
-                    en_side(*side)
+                    "hand {hand}: {} has {} shut out; who was first or second is not, so at most {most}",
+                    en_side(*side),
+                    counted(*entered, "seat")
                 ),
             ),
             _ => Text::new("记分表上一局也没有；请记上各局", "the sheet has no hand: enter them"),

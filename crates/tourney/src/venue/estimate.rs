@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::TablesAMatch;
 use crate::profile::venue::Venue;
-use crate::text::Text;
+use crate::text::{Text, counted};
 
 /// 赛制: what is played, as far as an estimate needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -212,9 +212,17 @@ impl Estimate {
                  比赛场地{playing_m2}平方米，场外大厅{lobby_m2}平方米（TD-1.13）。"
             ),
             format!(
-                "{rounds} rounds, {matches} matches; at most {matches_a_round} matches, {tables} tables and {seats} seats a round of \
-                 {minutes_a_round} min; {hours}.{tenth} h of play in {sessions} sessions on {days} days. {referees} referees, {board_sets} \
-                 sets of boards. Playing room {playing_m2} m², lobby {lobby_m2} m² (TD-1.13)."
+                "{}, {}; at most {}, {} and {} a round of {minutes_a_round} min; {hours}.{tenth} h of play in {} on {}. {}, {} of \
+                 boards. Playing room {playing_m2} m², lobby {lobby_m2} m² (TD-1.13).",
+                counted(*rounds, "round"),
+                counted(*matches, "match"),
+                counted(*matches_a_round, "match"),
+                counted(*tables, "table"),
+                counted(*seats, "seat"),
+                counted(*sessions, "session"),
+                counted(*days, "day"),
+                counted(*referees, "referee"),
+                counted(*board_sets, "set"),
             ),
         )
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::text::Text;
+use crate::text::{Text, counted};
 
 /// 场地不够. A plan that cannot be made; lengths in centimetres, areas in square metres.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -74,14 +74,15 @@ impl Refusal {
                     metres(*room_cm, "米")
                 ),
                 format!(
-                    "{tables} tables of {table_m2} m² are wanted, {hold} fit; one more room of at least {} would do, or playing in turns",
+                    "tables of {table_m2} m² wanted: {tables}, and {hold} fit; one more room of at least {} would do, or playing in turns",
                     metres(*room_cm, "m")
                 ),
             ),
             Self::NotApart { matches, room_cm } => (
                 format!("{matches}场的两桌无法分在不同房间或不同排；再加一间至少{}的房间", metres(*room_cm, "米")),
                 format!(
-                    "the two tables of {matches} matches cannot stand in different rooms or rows; one more room of at least {} would do",
+                    "the two tables of {} cannot stand in different rooms or rows; one more room of at least {} would do",
+                    counted(*matches, "match"),
                     metres(*room_cm, "m")
                 ),
             ),
@@ -98,7 +99,9 @@ impl Refusal {
             ),
             Self::TooManyFixed { units, tables } => (
                 format!("{units}队要固定座位，只有{tables}桌可以固定；减少固定的队"),
-                format!("{units} units keep their table, {tables} tables can be kept; let fewer keep theirs"),
+                format!(
+                    "units that keep their table: {units}, tables that can be kept: {tables}; let fewer keep theirs"
+                ),
             ),
         };
         Text::new(format!("{zh}（{article}）。"), format!("{en} ({article})."))

@@ -274,3 +274,67 @@ fn td_7_6_who_forfeits_a_knock_out_without_leave_is_last() {
     let of = |unit: UnitId| found.iter().find(|(other, _)| *other == unit.0).expect("listed").1;
     assert_eq!((of(absent), of(loser)), (Some((3, 4)), Some((3, 4))), "with leave it is a match lost");
 }
+
+const TWO_LOSSES: Format = Format::MultiLoss { losses: 2 };
+
+fn leave(unit: u32, from: RoundKey) -> Command {
+    Command::Leave { unit: UnitId(unit), from, how: Leaving::Withdrawn }
+}
+
+#[test]
+fn td_3_3_who_has_left_a_multi_loss_elimination_is_drawn_no_more() {
+    let mut stand = Stand::new("guandan-2022", 4);
+    stand.open(TWO_LOSSES);
+    stand.round(|_| false);
+    // 1 and 2 have won. 1 leaves unbeaten; the three that stay have one bye among them, and nobody wins without play.
+    stand.ok(leave(1, RoundKey::new(1, 2)));
+    let draft = stand.event().propose(RoundKey::new(1, 2)).unwrap();
+    assert_eq!(draft.pairs.len(), 1);
+    assert_eq!(draft.rests, [Rest { unit: UnitId(2), how: How::Bye, against: None }]);
+    stand.round(|_| false);
+    // 3 has beaten 4, who is out with two losses. 3 leaves too: 2 is the one left, and the stage ends.
+    let next = RoundKey::new(1, 3);
+    let draft = stand.event().propose(next).unwrap();
+    stand.ok(Command::Draw { round: next, drawn: Drawn::Engine, pairs: draft.pairs, rests: draft.rests });
+    stand.ok(leave(3, next));
+    let refusal = stand.no(Command::Move { round: next, step: Step::Publish });
+    assert_eq!(refusal.article(), Some("TD-3.3"), "{refusal}");
+    assert_eq!(stand.event().propose(next).expect_err("nobody to meet").article(), Some("TD-3.3"));
+    stand.ok(Command::Discard { round: next });
+    assert_eq!(stand.event().rounds_left(StageNo(1)).unwrap(), None);
+    stand.ok(Command::CloseStage { stage: StageNo(1) });
+    assert_eq!(places(&stand), [(1, Some((3, 4))), (2, Some((1, 1))), (3, Some((2, 2))), (4, Some((3, 4)))]);
+}
+
+/// A log of an older program, which drew on with who had left, and whoever met one had won without play.
+#[test]
+fn an_older_log_that_drew_who_had_left_still_folds() {
+    let mut stand = Stand::new("guandan-2022", 4);
+    stand.open(TWO_LOSSES);
+    stand.round(|_| false);
+    let key = RoundKey::new(1, 2);
+    stand.ok(leave(1, key));
+    let pair = |home, visitor| tourney::event::round::Pair { home: UnitId(home), visitor: UnitId(visitor), node: 0 };
+    let rests = vec![Rest { unit: UnitId(2), how: How::ForfeitWon, against: Some(UnitId(1)) }];
+    let older = Command::Draw { round: key, drawn: Drawn::Engine, pairs: vec![pair(3, 4)], rests };
+    let mut log: Vec<_> = stand.history.entries().to_vec();
+    log.push(stand.entry(older));
+    for step in [Step::Publish, Step::Start { ends: tourney::moment::Moment(stand.now + 3_600_000) }] {
+        log.push(stand.entry(Command::Move { round: key, step }));
+    }
+    log.push(stand.entry(Command::Settle { game: key.game(1), verdict: won(true) }));
+    for step in [Step::Close, Step::Count, Step::Lock] {
+        log.push(stand.entry(Command::Move { round: key, step }));
+    }
+    // 2 and 3 stay, and 1: it was drawn again, and had the bye, of which nothing was written down.
+    log.push(stand.entry(leave(3, key.next())));
+    let rests = vec![Rest { unit: UnitId(2), how: How::ForfeitWon, against: Some(UnitId(1)) }];
+    let on = stand.entry(Command::Draw { round: key.next(), drawn: Drawn::Engine, pairs: vec![], rests });
+    let history = History::replay(log.iter().cloned().chain([on.clone()])).expect("it folds");
+    assert_eq!(history.event().unwrap().stages[0].rounds.len(), 3);
+    let mut now = History::replay(log).expect("it folds");
+    let mut new = on;
+    new.seen = now.version();
+    assert_eq!(now.submit(new).expect_err("one alone is left").article(), Some("TD-3.3"));
+    assert_eq!(now.event().unwrap().rounds_left(StageNo(1)).unwrap(), None);
+}

@@ -124,20 +124,20 @@ fn pairs(drawn: &Drawn) -> Vec<(u16, u16)> {
 #[test]
 fn td_3_3_multi_loss_is_drawn_within_areas() {
     let event = MultiLoss::new(8, 3).unwrap();
-    let first = event.draw(&[]).unwrap().unwrap();
+    let first = event.draw(&[], &[]).unwrap().unwrap();
     assert_eq!((pairs(&first), first.bye), (vec![(1, 8), (2, 7), (3, 6), (4, 5)], None));
     let mut rounds = vec![vec![met([1, 8], 1), met([2, 7], 2), met([3, 6], 3), met([4, 5], 4)]];
     // Unbeaten among each other, the beaten among each other.
-    let second = event.draw(&rounds).unwrap().unwrap();
+    let second = event.draw(&rounds, &[]).unwrap().unwrap();
     assert_eq!(pairs(&second), [(1, 4), (2, 3), (5, 8), (6, 7)]);
     rounds.push(vec![met([1, 4], 1), met([2, 3], 2), met([5, 8], 5), met([6, 7], 6)]);
-    let third = event.draw(&rounds).unwrap().unwrap();
+    let third = event.draw(&rounds, &[]).unwrap().unwrap();
     assert_eq!(pairs(&third), [(1, 2), (3, 5), (4, 6), (7, 8)]);
     rounds.push(vec![met([1, 2], 1), met([3, 5], 3), met([4, 6], 4), met([7, 8], 7)]);
     // 8 is out. 1 is alone unbeaten and takes the bye; 2, 3, 4 have lost once, of whom the weakest goes on to 5, 6, 7.
-    let fourth = event.draw(&rounds).unwrap().unwrap();
+    let fourth = event.draw(&rounds, &[]).unwrap().unwrap();
     assert_eq!((pairs(&fourth), fourth.bye), (vec![(2, 3), (4, 7), (5, 6)], Some(DrawNo(1))));
-    assert_eq!(event.places(&rounds).unwrap(), [Placing { first: 8, last: 8, unit: DrawNo(8) }]);
+    assert_eq!(event.places(&rounds, &[]).unwrap(), [Placing { first: 8, last: 8, unit: DrawNo(8) }]);
 }
 
 #[test]
@@ -147,8 +147,8 @@ fn td_3_3_any_multi_loss_ends_with_one_left() {
             let event = MultiLoss::new(units, out_at).unwrap();
             let mut dice = Dice::new(u64::from(units * 10 + out_at));
             let mut rounds: Vec<Vec<Met>> = Vec::new();
-            while let Some(drawn) = event.draw(&rounds).unwrap() {
-                let records = event.records(&rounds).unwrap();
+            while let Some(drawn) = event.draw(&rounds, &[]).unwrap() {
+                let records = event.records(&rounds, &[]).unwrap();
                 let alive: BTreeSet<DrawNo> =
                     records.iter().filter(|record| record.out.is_none()).map(|record| record.unit).collect();
                 let busy: Vec<DrawNo> = drawn.pairs.iter().flatten().copied().chain(drawn.bye).collect();
@@ -164,10 +164,10 @@ fn td_3_3_any_multi_loss_ends_with_one_left() {
                 rounds
                     .push(drawn.pairs.iter().map(|&sides| Met { sides, end: End::Won(sides[dice.roll(2)]) }).collect());
             }
-            let records = event.records(&rounds).unwrap();
+            let records = event.records(&rounds, &[]).unwrap();
             assert_eq!(records.iter().filter(|record| record.losses < out_at).count(), 1);
             assert!(records.iter().all(|record| record.losses <= out_at));
-            let places = event.places(&rounds).unwrap();
+            let places = event.places(&rounds, &[]).unwrap();
             assert_eq!((places.len(), places[0].last, places[places.len() - 1].last), (usize::from(units), 1, units));
             let matches: usize = rounds.iter().map(Vec::len).sum();
             let last = usize::from(records.iter().map(|record| record.losses).min().unwrap());
@@ -181,22 +181,22 @@ fn td_3_3_repeats_are_avoided_as_long_as_can_be() {
     // All have lost once, and strongest against weakest has been played twice over: the nearest to it that has not.
     let event = MultiLoss::new(4, 9).unwrap();
     let mut rounds = vec![vec![met([1, 4], 1), met([2, 3], 2)], vec![met([1, 4], 4), met([2, 3], 3)]];
-    assert_eq!(pairs(&event.draw(&rounds).unwrap().unwrap()), [(1, 3), (2, 4)]);
+    assert_eq!(pairs(&event.draw(&rounds, &[]).unwrap().unwrap()), [(1, 3), (2, 4)]);
     // Then the last two that have not met; then, each having met each, those who met least often, nearest to the fold.
     rounds.extend([vec![met([1, 3], 1), met([2, 4], 2)], vec![met([1, 3], 3), met([2, 4], 4)]]);
-    assert_eq!(pairs(&event.draw(&rounds).unwrap().unwrap()), [(1, 2), (3, 4)]);
+    assert_eq!(pairs(&event.draw(&rounds, &[]).unwrap().unwrap()), [(1, 2), (3, 4)]);
     rounds.extend([vec![met([1, 2], 1), met([3, 4], 3)], vec![met([1, 4], 4), met([2, 3], 2)]]);
     rounds.push(vec![met([1, 4], 1), met([3, 2], 3)]);
-    let losses: Vec<u16> = event.records(&rounds).unwrap().iter().map(|record| record.losses).collect();
+    let losses: Vec<u16> = event.records(&rounds, &[]).unwrap().iter().map(|record| record.losses).collect();
     assert_eq!(losses, [3, 4, 3, 4]);
     // Areas 1, 3 and 2, 4.
-    assert_eq!(pairs(&event.draw(&rounds).unwrap().unwrap()), [(1, 3), (2, 4)]);
+    assert_eq!(pairs(&event.draw(&rounds, &[]).unwrap().unwrap()), [(1, 3), (2, 4)]);
 }
 
 #[test]
 fn multi_loss_refuses_what_does_not_fit() {
     let event = MultiLoss::new(4, 1).unwrap();
-    let refused = |rounds: &[Vec<Met>]| event.records(rounds).unwrap_err();
+    let refused = |rounds: &[Vec<Met>]| event.records(rounds, &[]).unwrap_err();
     let twice = [vec![met([1, 4], 1), met([1, 3], 1)]];
     assert_eq!(refused(&twice), FormatFault::NotInRound { unit: DrawNo(1), round: RoundNo(1) });
     let out = [vec![met([1, 4], 1), met([2, 3], 2)], vec![met([1, 4], 1)]];
@@ -219,7 +219,7 @@ fn multi_loss_refuses_what_does_not_fit() {
         Met { sides: [DrawNo(1), DrawNo(4)], end: End::Left(DrawNo(1)) },
         Met { sides: [DrawNo(2), DrawNo(3)], end: End::BothLeft },
     ]];
-    let out: Vec<bool> = event.records(&left).unwrap().iter().map(|record| record.out.is_some()).collect();
+    let out: Vec<bool> = event.records(&left, &[]).unwrap().iter().map(|record| record.out.is_some()).collect();
     assert_eq!(out, [true, true, true, false]);
-    assert_eq!(event.draw(&left).unwrap(), None);
+    assert_eq!(event.draw(&left, &[]).unwrap(), None);
 }

@@ -98,7 +98,7 @@ fn td_1_12_appeal_form() {
     let end = RoundEnd { scheduled: Moment(0), real: Moment(0) };
     let filed = file(&rules, &appeal, end, CommitteeSeat::Sits).expect("filed");
     let ruling = Text::new("判双下", "Double last place");
-    let text = notice::appeal(&head(), Matter::Rules, &ruling, "牌没有少", &filed, "11:00");
+    let text = notice::appeal(&head(), Matter::Rules, &ruling, "牌没有少", &filed, "11:00", None);
     for line in ["申诉表", "所申诉的裁决：判双下", "理由：牌没有少", "依次由：仲裁委员会", "截止：11:00"]
     {
         assert!(text.zh.lines().any(|found| found == line), "{line} in {}", text.zh);
@@ -107,7 +107,7 @@ fn td_1_12_appeal_form() {
         assert!(text.en.lines().any(|found| found == line), "{line} in {}", text.en);
     }
     let without = Head { hand: None, person: None, ..head() };
-    let text = notice::appeal(&without, Matter::Other, &ruling, "", &filed, "11:00");
+    let text = notice::appeal(&without, Matter::Other, &ruling, "", &filed, "11:00", None);
     assert!(text.zh.contains("场次：第3轮，17桌\n当事方：木棉队\n"), "{}", text.zh);
 }
 

@@ -233,7 +233,7 @@ fn outcome_of(outcome: &Outcome, speech: &Speech<'_>) -> String {
         }
         Outcome::NotBegun { articles, .. } => {
             let what = speech.pick("时间已到，这把不开", "time is up: this board is not begun");
-            return format!("{what}{}", speech.aside(&listed(articles)));
+            return format!("{what}{}", speech.aside(listed(articles)));
         }
         Outcome::Settled(settled) => settled,
     };

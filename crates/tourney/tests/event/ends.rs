@@ -33,8 +33,11 @@ fn play_out(stand: &mut Stand) {
     stand.ok(Command::CloseStage { stage: no });
 }
 
+/// A unit, the places that it shares, and its stage.
+type Classified = (u32, Option<(u32, u32)>, u8);
+
 /// Unit, its places and the stage that decides, in order; the only list.
-fn classified(stand: &Stand, scope: Scope) -> Vec<(u32, Option<(u32, u32)>, u8)> {
+fn classified(stand: &Stand, scope: Scope) -> Vec<Classified> {
     let found = stand.event().classification(scope).unwrap();
     assert_eq!(found.lists.len(), 1);
     let row = |one: &tourney::event::Classified| {
@@ -69,7 +72,7 @@ fn td_5_5_the_knock_out_decides_the_first_eight_and_the_swiss_the_rest() {
     let found = classified(&stand, Scope::Official);
     let spans: Vec<_> = found.iter().map(|&(_, places, _)| places.unwrap()).collect();
     assert_eq!(spans[..8], [(1, 1), (2, 2), (3, 4), (3, 4), (5, 8), (5, 8), (5, 8), (5, 8)]);
-    let behind: Vec<(u32, Option<(u32, u32)>, u8)> =
+    let behind: Vec<Classified> =
         order[8..].iter().zip(9..).map(|(&unit, place)| (unit, Some((place, place)), 1)).collect();
     assert_eq!(found[8..], behind[..], "9 on by the Swiss");
     assert_eq!(stand.event().classification(Scope::Official).unwrap().state, Completion::Final);

@@ -72,29 +72,6 @@ impl Command {
                 format!("候补名单 {} 队", order.len()),
                 format!("{} listed", counted(order.len(), "alternate")),
             ),
-            Self::CallUp { unit, .. } => {
-                let unit = called(*unit);
-                Text::new(format!("候补 {} 递补", unit.zh), format!("Alternate called up: {}", unit.en))
-            }
-            Self::CheckIn { units, presence: Presence::Here } => named("签到", "Checked in", units, called),
-            Self::CheckIn { units, presence: Presence::Missing } => {
-                named("撤销签到", "Not here after all", units, called)
-            }
-            Self::Leave { unit, from, how } => {
-                let unit = called(*unit);
-                Text::new(
-                    format!("{} 从 {from} 轮起{}", unit.zh, how.zh()),
-                    format!("From round {from} on {} {}", unit.en, how.en()),
-                )
-            }
-            Self::Readmit { unit } => {
-                let unit = called(*unit);
-                Text::new(format!("{} 恢复参赛", unit.zh), format!("Playing again: {}", unit.en))
-            }
-            Self::Miss { unit, round } => {
-                let unit = called(*unit);
-                Text::new(format!("{} {round} 轮请假", unit.zh), format!("Round {round} is missed by {}", unit.en))
-            }
             Self::OpenStage { plan, .. } => {
                 Text::new(format!("开始阶段“{}”", plan.name), format!("Stage “{}” opened", plan.name))
             }
@@ -121,6 +98,36 @@ impl Command {
                 Text::new(format!("{round} 轮{}", step.zh()), format!("Round {round} {}", step.en()))
             }
             Self::Undo { entry } => Text::new(format!("撤销第 {entry} 条"), format!("Entry {entry} undone")),
+            _ => self.told_of_units(called),
+        }
+    }
+
+    /// The same for who takes part.
+    fn told_of_units(&self, called: Called<'_>) -> Text {
+        match self {
+            Self::CallUp { unit, .. } => {
+                let unit = called(*unit);
+                Text::new(format!("候补 {} 递补", unit.zh), format!("Alternate called up: {}", unit.en))
+            }
+            Self::CheckIn { units, presence: Presence::Here } => named("签到", "Checked in", units, called),
+            Self::CheckIn { units, presence: Presence::Missing } => {
+                named("撤销签到", "Not here after all", units, called)
+            }
+            Self::Leave { unit, from, how } => {
+                let unit = called(*unit);
+                Text::new(
+                    format!("{} 从 {from} 轮起{}", unit.zh, how.zh()),
+                    format!("From round {from} on {} {}", unit.en, how.en()),
+                )
+            }
+            Self::Readmit { unit } => {
+                let unit = called(*unit);
+                Text::new(format!("{} 恢复参赛", unit.zh), format!("Playing again: {}", unit.en))
+            }
+            Self::Miss { unit, round } => {
+                let unit = called(*unit);
+                Text::new(format!("{} {round} 轮请假", unit.zh), format!("Round {round} is missed by {}", unit.en))
+            }
             _ => self.told_of_match(called),
         }
     }

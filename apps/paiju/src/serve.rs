@@ -129,10 +129,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
     let in_order = async {
         let served = hall::serve(config, listener, async { drop(ended.await) }).await;
         let stopped = log.stop().await;
-        served.map_err(|error| match error {
-            HallError::Store(error) => stored(&file, &error),
-            other => place(other),
-        })?;
+        served.map_err(|error| of_hall(&file, error))?;
         stopped.map_err(|error| stored(&file, &error))
     };
     let at_once = async {
@@ -161,8 +158,16 @@ async fn open(data: &Path) -> Result<(Arc<dyn Log>, SealKey), Failure> {
         )));
     }
     let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&database).await.map_err(|error| stored(&database, &error))?);
-    let seal = SealKey::of(&*log, &key).await.map_err(place)?;
+    let seal = SealKey::of(&*log, &key).await.map_err(|error| of_hall(&database, error))?;
     Ok((log, seal))
+}
+
+/// What the hall says, and behind it perhaps the database.
+fn of_hall(file: &Path, error: HallError) -> Failure {
+    match error {
+        HallError::Store(error) => stored(file, &error),
+        other => place(other),
+    }
 }
 
 /// What the database says; of one that is damaged also the commands that help.

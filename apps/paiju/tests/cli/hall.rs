@@ -40,18 +40,19 @@ fn a_database_that_is_not_ours_is_left_alone() {
 
 #[test]
 fn a_damaged_database_names_what_helps() {
-    let (mut server, data) = served(&[]);
+    let (mut server, folder) = served(&[]);
+    let data = folder.path().join("data");
     assert_eq!(server.get("/healthz").body, "ok");
     server.terminate();
     assert_eq!(server.ended().code(), Some(0));
     // All but the first page is overwritten.
-    let path = data.path().join("paiju.db");
+    let path = data.join("paiju.db");
     let mut bytes = std::fs::read(&path).unwrap();
     assert!(bytes.len() > 8192);
     bytes[4096..].fill(0xA5);
     std::fs::write(&path, &bytes).unwrap();
     let salvage = format!("paiju store salvage {} TO", path.display());
-    let args = ["serve", "--port", "0", "--data", data.path().to_str().unwrap()];
+    let args = ["serve", "--port", "0", "--data", data.to_str().unwrap()];
     paiju(&args).code(3).says(&["paiju.db", &salvage, "paiju store backup"]);
     assert_eq!(std::fs::read(&path).unwrap(), bytes, "it is left as it is");
 }

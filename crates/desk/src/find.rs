@@ -75,7 +75,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// [`unit`], of this event.
+    /// [`unit()`], of this event.
     ///
     /// # Errors
     /// [`NoSuchUnit`] with what was near.

@@ -2,7 +2,8 @@
 //!
 //! `load [TABLES] [SECONDS]` (500 and 10) starts a server of its own on a database in a temporary folder, seats four
 //! clients at every table, lets all boards be drawn, and reads the server's memory; then all clients play what the hint
-//! says, as fast as they are answered; last they only ask for hints, so that what those cost can be told from the rest. Needs two files open a socket: `ulimit -n 20000`.
+//! says, as fast as they are answered; then as people do, a thousand actions a second over all tables; last they only ask for
+//! hints, so that what those cost can be told from the rest. Needs two files open a socket: `ulimit -n 20000`.
 
 use std::io::BufRead as _;
 use std::net::SocketAddr;
@@ -32,6 +33,8 @@ struct Tally {
     hints: AtomicU64,
     events: AtomicU64,
     at_window: AtomicU64,
+    /// Milliseconds that a client thinks before it plays, in the mean.
+    thought: AtomicU64,
     /// Microseconds from act to ack.
     waits: Mutex<Vec<u32>>,
 }
@@ -42,6 +45,9 @@ const WATCH: u8 = 0;
 const PLAY: u8 = 1;
 /// Whoever has to decide asks for a hint again and again.
 const ASK: u8 = 2;
+
+/// Actions a second, over all tables, when they are paced.
+const PACE: u64 = 1_000;
 
 /// What has been counted up to some moment.
 struct Reading {
@@ -130,19 +136,15 @@ async fn measure(at: SocketAddr, server: u32, tables: u64, seconds: u64) -> Resu
     println!("all boards drawn after {:.1} s", start.elapsed().as_secs_f64());
     report_memory(server, before, sockets, "drawn")?;
     let [start, played] = pass(&tally, server, PLAY, seconds).await?;
-    let seconds_passed = (played.at - start.at).as_secs_f64();
+    report_rate(&tally, &start, &played, "saturated");
     let (acks, hints) = (played.acks - start.acks, played.hints - start.hints);
-    let mut waits = std::mem::take(&mut *tally.waits.lock().unwrap_or_else(PoisonError::into_inner));
-    waits.sort_unstable();
-    let wait = |part: usize| waits.get(waits.len() * part / 100).map_or(0.0, |micros| f64::from(*micros) / 1000.0);
-    println!(
-        "{:.0} acknowledged actions/s, {:.0} events delivered/s; from act to ack {:.1} ms, {:.1} ms at the 99th percentile",
-        acks as f64 / seconds_passed,
-        (played.events - start.events) as f64 / seconds_passed,
-        wait(50),
-        wait(99)
-    );
     report_memory(server, before, sockets, "playing")?;
+    tally.thought.store(tables * 1_000 / PACE, Ordering::Relaxed);
+    // What was under way when they slowed down is not counted.
+    pass(&tally, server, PLAY, 2).await?;
+    tally.waits.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    let [first, asked] = pass(&tally, server, PLAY, seconds).await?;
+    report_rate(&tally, &first, &asked, "paced");
     let [first, asked] = pass(&tally, server, ASK, seconds.div_ceil(4)).await?;
     let hint = (asked.used - first.used) as f64 / (asked.hints - first.hints).max(1) as f64;
     let action = ((played.used - start.used) as f64 - hint * hints as f64) / acks.max(1) as f64;
@@ -157,6 +159,21 @@ async fn pass(tally: &Tally, server: u32, doing: u8, seconds: u64) -> Result<[Re
     let start = tally.read(server)?;
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     Ok([start, tally.read(server)?])
+}
+
+/// Tells how many actions came through since the last report, and how long they took.
+fn report_rate(tally: &Tally, start: &Reading, end: &Reading, how: &str) {
+    let seconds = (end.at - start.at).as_secs_f64();
+    let mut waits = std::mem::take(&mut *tally.waits.lock().unwrap_or_else(PoisonError::into_inner));
+    waits.sort_unstable();
+    let wait = |part: usize| waits.get(waits.len() * part / 100).map_or(0.0, |micros| f64::from(*micros) / 1000.0);
+    println!(
+        "{how}: {:.0} acknowledged actions/s, {:.0} events delivered/s; from act to ack {:.1} ms, {:.1} ms at the 99th percentile",
+        (end.acks - start.acks) as f64 / seconds,
+        (end.events - start.events) as f64 / seconds,
+        wait(50),
+        wait(99)
+    );
 }
 
 /// Milliseconds of processor that a process has used; the system counts in hundredths of a second.
@@ -256,6 +273,9 @@ async fn client(socket: WebSocketStream<MaybeTlsStream<TcpStream>>, tally: Arc<T
         let mine = view["to_act"].as_array().is_some_and(|seats| seats.contains(&json!(seat)));
         if tally.doing.load(Ordering::Relaxed) != WATCH && !asked && mine && phase != "draw" {
             asked = true;
+            // Half to one and a half times the mean, so that tables do not act in step.
+            let thought = tally.thought.load(Ordering::Relaxed) * (50 + (acts * 37 + seat * 13) % 100) / 100;
+            tokio::time::sleep(Duration::from_millis(thought)).await;
             to.send(Message::text(r#"{"t":"hint","n":1}"#)).await?;
         } else if phase == "over" && !asked {
             asked = true;

@@ -111,7 +111,7 @@ impl<'a> Names<'a> {
 /// these names whom it names among all.
 ///
 /// # Errors
-/// As [`unit`].
+/// As [`unit()`].
 pub fn unit_among(event: &Event, text: &str, units: &[UnitId]) -> Result<UnitId, NoSuchUnit> {
     match unit(event, text) {
         Err(NoSuchUnit::Several { units: named, text }) => {

@@ -34,12 +34,19 @@ pub(crate) struct Door {
     most: usize,
     most_of_a_site: usize,
     ledger: Mutex<Ledger>,
+    /// Somebody who was told to leave is gone.
+    gone: Notify,
 }
+
+/// How many may be on their way out at the same time: they hold their connections until they are gone.
+const LEAVING: usize = 16;
 
 #[derive(Debug, Default)]
 struct Ledger {
     next: u64,
     open: usize,
+    /// Told to leave, and not gone.
+    leaving: usize,
     sites: HashMap<Site, usize>,
     waiting: Crowd,
     greeting: Crowd,
@@ -108,9 +115,15 @@ impl Ledger {
         let crowds = [&mut self.waiting, &mut self.greeting, &mut self.watching];
         let left = crowds.into_iter().find_map(|crowd| crowd.send_off(site));
         if let Some(site) = left {
-            self.leave(site);
+            self.tell(site);
         }
         left.is_some()
+    }
+
+    /// Somebody was told to leave.
+    fn tell(&mut self, site: Site) {
+        self.leaving += 1;
+        self.leave(site);
     }
 
     fn leave(&mut self, site: Site) {
@@ -136,7 +149,7 @@ impl Ledger {
 impl Door {
     /// With room for so many connections, and for so many of one site.
     pub(crate) fn new(most: usize, most_of_a_site: usize) -> Arc<Self> {
-        Arc::new(Self { most, most_of_a_site, ledger: Mutex::default() })
+        Arc::new(Self { most, most_of_a_site, ledger: Mutex::default(), gone: Notify::new() })
     }
 
     /// Lets a connection in, if need be in another's place. A proxy, behind which many sites are, may have any number.
@@ -158,9 +171,17 @@ impl Door {
         Ok(Arc::new(Visit { door: Arc::clone(self), number, site, leave, doing: Mutex::new(Doing::Waiting) }))
     }
 
-    /// Tells somebody to leave, because the system gives no more connections.
+    /// Tells somebody to leave, because the system gives no more connections; unless somebody is leaving already.
     pub(crate) fn make_room(&self) -> bool {
-        self.ledger().make_room(None)
+        let mut ledger = self.ledger();
+        ledger.leaving > 0 || ledger.make_room(None)
+    }
+
+    /// Waits until few are on their way out: whoever comes in takes the place of one who is gone, not of one who is going.
+    pub(crate) async fn has_let_go(&self) {
+        while self.ledger().leaving >= LEAVING {
+            self.gone.notified().await;
+        }
     }
 
     fn ledger(&self) -> MutexGuard<'_, Ledger> {
@@ -174,7 +195,7 @@ impl Visit {
         let mut ledger = self.door.ledger();
         let left = ledger.greeting.send_off(Some(self.site));
         if let Some(site) = left {
-            ledger.leave(site);
+            ledger.tell(site);
         }
         left.is_some()
     }
@@ -229,6 +250,8 @@ impl Drop for Visit {
         if let Some(crowd) = ledger.crowd(doing) {
             if !crowd.sites.get(&self.site).is_some_and(|members| members.contains_key(&self.number)) {
                 // It was told to leave, and counts no longer.
+                ledger.leaving -= 1;
+                self.door.gone.notify_one();
                 return;
             }
             crowd.remove(self.site, self.number);

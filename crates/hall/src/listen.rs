@@ -50,7 +50,10 @@ impl Hall {
             let accepted = tokio::select! {
                 biased;
                 () = ending.as_mut() => return Ok(()),
-                accepted = listener.accept() => accepted,
+                accepted = async {
+                    self.front.door.has_let_go().await;
+                    listener.accept().await
+                } => accepted,
             };
             match accepted {
                 Ok((stream, peer)) => self.meet(stream, peer, &router, &telling),

@@ -7,7 +7,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BINARY = process.env.PAIJU ?? fileURLToPath(new URL('../../target/quick/paiju', import.meta.url));
+const BINARY = process.env.PAIJU ?? fileURLToPath(new URL('../../target/debug/paiju', import.meta.url));
 
 /** How long a server may take until it answers, ms. */
 const PATIENCE = 20_000;

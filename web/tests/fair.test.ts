@@ -10,7 +10,7 @@ interface Vectors {
   keys: { seed: string; table: string; board: number; nonces: string[]; is: string }[];
   shuffles: { key: string; packs: number; begins: string; ends: string }[];
 }
-const vectors: Vectors = JSON.parse(readFileSync(new URL('../../crates/table/tests/fair.json', import.meta.url), 'utf8'));
+const vectors: Vectors = JSON.parse(readFileSync(new URL('../../base/table/tests/fair.json', import.meta.url), 'utf8'));
 const bytes = (hex: string) => fromHex(hex)!;
 
 const seed = new Uint8Array(32).fill(5);

@@ -151,14 +151,14 @@ enum Side {
 /// Which side of the table a file is on: the books and the judge hold code and cases, the events' crate the desk's, all else
 /// only mentions.
 fn side(name: &str) -> Option<Side> {
-    if let Some(place) = name.strip_prefix("crates/tourney/") {
+    if let Some(place) = name.strip_prefix("events/tourney/") {
         return match place.split('/').next() {
             Some("src" | "profiles") => Some(Side::DeskCode),
             Some("tests") => Some(Side::DeskCases),
             _ => None,
         };
     }
-    if !(name.starts_with("rules/") || name.starts_with("crates/judge/")) {
+    if !(name.starts_with("rules/") || name.starts_with("engine/judge/")) {
         return None;
     }
     match name.split('/').nth(2) {

@@ -11,7 +11,7 @@ use crate::coverage::Table;
 use crate::tree;
 
 /// Where the lessons are listed.
-const LIST: &str = "crates/tourney/lessons.toml";
+const LIST: &str = "events/tourney/lessons.toml";
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]

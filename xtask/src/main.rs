@@ -79,10 +79,10 @@ fn new_book(id: &str) -> Result<()> {
     for file in skeleton::new_book(&root, &root.join("xtask/skeleton"), id)? {
         println!("{}", tree::shown(&root, &file));
     }
-    println!("\nWhen it plays, its one line outside the folder, in the list of crates/registry/src/book.rs:");
+    println!("\nWhen it plays, its one line outside the folder, in the list of engine/registry/src/book.rs:");
     println!("    {}", skeleton::registry_line(id));
     println!(
-        "with `{id} = {{ path = \"rules/{id}\" }}` in Cargo.toml and `{id}.workspace = true` in crates/registry/Cargo.toml."
+        "with `{id} = {{ path = \"rules/{id}\" }}` in Cargo.toml and `{id}.workspace = true` in engine/registry/Cargo.toml."
     );
     Ok(())
 }

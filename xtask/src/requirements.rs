@@ -10,9 +10,9 @@ use crate::coverage::Table;
 use crate::tree;
 
 /// Where the requirements are listed.
-const LIST: &str = "crates/tourney/requirements.toml";
+const LIST: &str = "events/tourney/requirements.toml";
 /// Where their tests stand.
-const TESTED: &[&str] = &["crates/tourney/tests/", "crates/desk/tests/", "crates/drill/tests/", "apps/paiju/tests/"];
+const TESTED: &[&str] = &["events/tourney/tests/", "events/desk/tests/", "events/drill/tests/", "apps/paiju/tests/"];
 
 /// Who meets a requirement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use xtask::tree;
 
 /// Builds the one binary and starts the server in it; `cargo run` is replaced by the server, so signals reach it.
-const SERVE: &[&str] = &["run", "--profile", "quick", "--package", "paiju", "--", "serve"];
+const SERVE: &[&str] = &["run", "--package", "paiju", "--", "serve"];
 
 /// What the server is told unless the caller says otherwise: the port and where its database lives.
 const DEFAULTS: &[(&str, &str)] = &[("--port", "8317"), ("--data", "data")];

@@ -123,7 +123,7 @@ pub(crate) fn screenshot() -> Result<()> {
 /// Runs a script of the browser tests against the binary that the first command serves.
 fn web_tests(line: &str) -> Result<()> {
     let browser = ready::browser().context("no browser: run `cargo xtask test --only setup`")?;
-    shell::run("", "cargo build --profile quick --package paiju --quiet")?;
+    shell::run("", "cargo build --package paiju --quiet")?;
     let binary = binary()?;
     shell::run_with("web-tests", line, &[("PAIJU", &binary.to_string_lossy()), ("CHROMIUM", &browser)])
 }
@@ -138,7 +138,7 @@ fn this_program() -> Result<PathBuf> {
 fn binary() -> Result<PathBuf> {
     let this = this_program()?;
     let target = this.parent().and_then(Path::parent).context("this program is not in a target folder")?;
-    Ok(target.join("quick/paiju"))
+    Ok(target.join("debug/paiju"))
 }
 
 fn scratch(purpose: &str) -> Result<PathBuf> {

@@ -5,6 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+/// The floors of the house from the ground up, as ARCHITECTURE.md draws them: each folder holds crates, which stand on those of
+/// its own floor and of the floors before it. `proof` stands beside and carries nothing.
+pub const FLOORS: &[&str] = &["base", "kernels", "rules", "engine", "events", "server", "proof", "apps"];
+
 /// What is built or fetched, and what a running server leaves behind.
 const NOT_OURS: &[&str] = &["target", "node_modules", "dist", "data", ".git"];
 

@@ -17,35 +17,35 @@ struct Layer {
 /// Any rulebook, in `ours`.
 const BOOKS: &str = "rules/*";
 
-/// From the ground up, as ARCHITECTURE.md draws it.
+/// From the ground up, floor by floor, as ARCHITECTURE.md draws it.
 const LAYERS: &[Layer] = &[
-    Layer { home: "crates/cards", ours: &[], others: Some(&["serde"]) },
+    Layer { home: "base/cards", ours: &[], others: Some(&["serde"]) },
     Layer {
-        home: "crates/table",
+        home: "base/table",
         ours: &["cards"],
         others: Some(&["serde", "sha2", "rand_chacha", "rand_core", "hkdf"]),
     },
-    Layer { home: "crates/trick", ours: &["cards", "table"], others: Some(&["serde"]) },
-    Layer { home: "crates/climb", ours: &["table"], others: Some(&[]) },
+    Layer { home: "base/store", ours: &[], others: None },
+    Layer { home: "kernels/trick", ours: &["cards", "table"], others: Some(&["serde"]) },
+    Layer { home: "kernels/climb", ours: &["table"], others: Some(&[]) },
     Layer { home: BOOKS, ours: &["cards", "table", "trick", "climb"], others: Some(&["serde", "thiserror"]) },
-    Layer { home: "crates/registry", ours: &["cards", "table", BOOKS], others: None },
-    Layer { home: "crates/bots", ours: &["cards", "table", "registry"], others: None },
+    Layer { home: "engine/registry", ours: &["cards", "table", BOOKS], others: None },
+    Layer { home: "engine/bots", ours: &["cards", "table", "registry"], others: None },
     // A book, for the words of programs that play it and no other; tests/tidy/books.rs keeps its name in there.
-    Layer { home: "crates/arena", ours: &["cards", "table", "registry", "bots", BOOKS], others: None },
-    Layer { home: "crates/judge", ours: &["cards", "table", "trick", "climb", BOOKS], others: None },
-    Layer { home: "crates/store", ours: &[], others: None },
-    Layer { home: "crates/wire", ours: &[], others: None },
-    Layer { home: "crates/hall", ours: &["cards", "table", "registry", "bots", "store", "wire"], others: None },
+    Layer { home: "engine/arena", ours: &["cards", "table", "registry", "bots", BOOKS], others: None },
+    Layer { home: "engine/judge", ours: &["cards", "table", "trick", "climb", BOOKS], others: None },
     Layer {
-        home: "crates/tourney",
+        home: "events/tourney",
         ours: &[],
         others: Some(&["serde", "sha2", "thiserror", "toml", "integer-blossom"]),
     },
-    Layer { home: "crates/sheets", ours: &[], others: None },
-    Layer { home: "crates/drill", ours: &["tourney"], others: None },
-    Layer { home: "crates/desk", ours: &["tourney", "sheets", "store"], others: None },
-    Layer { home: "crates/oracle", ours: &[], others: Some(&[]) },
-    Layer { home: "crates/testkit", ours: &["cards", "table", "oracle"], others: None },
+    Layer { home: "events/sheets", ours: &[], others: None },
+    Layer { home: "events/drill", ours: &["tourney"], others: None },
+    Layer { home: "events/desk", ours: &["tourney", "sheets", "store"], others: None },
+    Layer { home: "server/wire", ours: &[], others: None },
+    Layer { home: "server/hall", ours: &["cards", "table", "registry", "bots", "store", "wire"], others: None },
+    Layer { home: "proof/oracle", ours: &[], others: Some(&[]) },
+    Layer { home: "proof/testkit", ours: &["cards", "table", "oracle"], others: None },
     Layer {
         home: "apps/paiju",
         // Books, for what `bench` measures inside them; tests/tidy/books.rs keeps their names in there.
@@ -86,6 +86,35 @@ fn arrows_point_down() {
 }
 
 #[test]
+fn no_floor_stands_on_a_higher_one() {
+    let height = |home: &str| tree::FLOORS.iter().position(|floor| home.starts_with(&format!("{floor}/")));
+    let homes = homes();
+    let mut faults = Vec::new();
+    for home in &homes {
+        for name in dependencies(&tree::root().join(home).join("Cargo.toml")) {
+            let below = homes.iter().find(|below| below.ends_with(&format!("/{name}")));
+            if let (Some(below), Some(own)) = (below, height(home))
+                && height(below).is_none_or(|it| it > own)
+            {
+                faults.push(format!("{home} stands on {below}, a floor above it"));
+            }
+        }
+    }
+    none(&faults);
+}
+
+#[test]
+fn the_members_of_the_workspace_are_the_floors() {
+    let manifest = tree::read(&tree::root().join("Cargo.toml")).unwrap_or_else(|error| panic!("{error:#}"));
+    let table: toml::Table = manifest.parse().unwrap_or_else(|error| panic!("Cargo.toml: {error}"));
+    let members = table["workspace"]["members"].as_array().expect("members is a list");
+    let members: Vec<&str> = members.iter().filter_map(toml::Value::as_str).collect();
+    let floors = tree::FLOORS.iter().map(|floor| format!("{floor}/*"));
+    let expected: Vec<String> = floors.chain(["xtask".to_owned()]).collect();
+    assert_eq!(members, expected);
+}
+
+#[test]
 fn a_book_stands_on_one_kernel() {
     for home in homes().iter().filter(|home| home.starts_with("rules/")) {
         let names = dependencies(&tree::root().join(home).join("Cargo.toml"));
@@ -99,7 +128,7 @@ fn layer(home: &str) -> Option<&'static Layer> {
 
 fn homes() -> Vec<String> {
     let mut homes = vec!["xtask".to_owned()];
-    for folder in ["crates", "rules", "apps"] {
+    for folder in tree::FLOORS {
         let names = tree::folders(&tree::root().join(folder)).unwrap_or_else(|error| panic!("{error:#}"));
         homes.extend(names.iter().map(|name| format!("{folder}/{name}")));
     }

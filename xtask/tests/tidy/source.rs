@@ -18,7 +18,7 @@ impl Source {
         ["/tests/", "/benches/", "/examples/"].iter().any(|folder| self.name.contains(folder))
     }
 
-    /// The crate's folder: `crates/cards`, `rules/shengji`, `xtask`.
+    /// The crate's folder: `base/cards`, `rules/shengji`, `xtask`.
     pub(crate) fn home(&self) -> &str {
         self.name.split("/src/").next().and_then(|name| name.split("/tests/").next()).unwrap_or(&self.name)
     }
@@ -29,9 +29,9 @@ pub(crate) fn read(path: &Path) -> Source {
     Source { text: tree::read(path).unwrap_or_else(|error| panic!("{error:#}")), name }
 }
 
-/// All Rust files of `crates`, `rules`, `apps` and `xtask`.
+/// All Rust files of the floors and of `xtask`.
 pub(crate) fn rust() -> Vec<Source> {
-    ["crates", "rules", "apps", "xtask"].iter().flat_map(|folder| listed(folder, &[".rs"])).collect()
+    tree::FLOORS.iter().chain(&["xtask"]).flat_map(|folder| listed(folder, &[".rs"])).collect()
 }
 
 pub(crate) fn listed(folder: &str, endings: &[&str]) -> Vec<Source> {

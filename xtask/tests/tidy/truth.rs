@@ -73,13 +73,13 @@ fn the_truth_is_never_serialisable() {
     let sources: Vec<_> = rust().into_iter().filter(|source| !source.is_test()).collect();
     let homes: BTreeSet<&str> = sources.iter().map(Source::home).collect();
     let mut faults = Vec::new();
-    for home in homes.into_iter().filter(|home| home.starts_with("rules/") || *home == "crates/table") {
+    for home in homes.into_iter().filter(|home| home.starts_with("rules/") || *home == "base/table") {
         let of_home = sources.iter().filter(|source| source.home() == home);
         let Found { mut games, serialisable } = found(of_home.map(|source| source.text.as_str()));
         if home.starts_with("rules/") && games.is_empty() {
             faults.push(format!("{home} implements no Game"));
         }
-        if home == "crates/table" {
+        if home == "base/table" {
             games.extend(SECRET.iter().map(|&name| name.to_owned()));
         }
         let shared = games.intersection(&serialisable);

@@ -5,7 +5,7 @@ use xtask::tree;
 use crate::source::{Source, listed, none, rust, words};
 
 /// Crates of pure rules: the same inputs give the same events, on any machine, at any time.
-const PURE: &[&str] = &["crates/cards", "crates/table", "crates/trick", "crates/climb", "crates/tourney", "rules/"];
+const PURE: &[&str] = &["base/cards", "base/table", "kernels/trick", "kernels/climb", "events/tourney", "rules/"];
 
 /// What brings a clock, dice, a random order, I/O or JSON into a pure crate.
 const IMPURE: &[&str] = &[

@@ -1,5 +1,5 @@
 /**
- * Recomputing a deal from what a record reveals: commitment, key and shuffle as `crates/table` pins
+ * Recomputing a deal from what a record reveals: commitment, key and shuffle as `base/table` pins
  * them (`fair.rs`, `deal.rs`), with the same test vectors. By a library and not by `crypto.subtle`, which
  * browsers withhold from pages over plain http: a table in a hall has no certificate.
  */

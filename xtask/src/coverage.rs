@@ -173,8 +173,13 @@ fn name((code, number): &Citation) -> String {
     format!("{code}{gap}{number}")
 }
 
+/// A link from a table in `docs/coverage` to a file, shown from its crate on.
+pub(crate) fn link(file: &str) -> String {
+    let shown: Vec<&str> = file.split('/').skip(2).collect();
+    format!("[`{}`](../../{})", shown.join("/"), file.replace(' ', "%20"))
+}
+
 fn cell<'f>(files: impl Iterator<Item = &'f String>) -> String {
-    let short = |file: &String| format!("`{}`", file.split('/').skip(2).collect::<Vec<_>>().join("/"));
-    let files: Vec<String> = files.map(short).collect();
+    let files: Vec<String> = files.map(|file| link(file)).collect();
     if files.is_empty() { "–".to_owned() } else { files.join(" ") }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 use serde::Deserialize;
 
-use crate::coverage::Table;
+use crate::coverage::{Table, link};
 use crate::tree;
 
 /// Where the lessons are listed.
@@ -56,7 +56,7 @@ impl Lessons {
              | what went wrong | tests |\n| --- | --- |\n"
         );
         for lesson in self.all.values() {
-            let shown = |test: &String| test.split_once(' ').map(|(file, name)| format!("`{file}` {name}"));
+            let shown = |test: &String| test.split_once(' ').map(|(file, name)| format!("{} {name}", link(file)));
             let tests: Vec<String> = lesson.tests.iter().filter_map(shown).collect();
             let _ = writeln!(text, "| {} · {} | {} |", lesson.zh, lesson.en, tests.join("<br>"));
         }

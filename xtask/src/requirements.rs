@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::coverage::Table;
+use crate::coverage::{Table, link};
 use crate::tree;
 
 /// Where the requirements are listed.
@@ -120,7 +120,7 @@ impl Requirements {
                 .get(number)
                 .into_iter()
                 .flatten()
-                .map(|(file, test)| format!("`{}` {test}", file.split('/').skip(2).collect::<Vec<_>>().join("/")))
+                .map(|(file, test)| format!("{} {test}", link(file)))
                 .collect();
             let tests = if tests.is_empty() { "–".to_owned() } else { tests.join("<br>") };
             let _ = writeln!(text, "| TD-{}.{} | {} · {} | {by} | {tests} |", number.0, number.1, entry.zh, entry.en);

@@ -4,6 +4,7 @@ mod articles;
 mod books;
 mod checks;
 mod layers;
+mod links;
 mod sizes;
 mod source;
 mod truth;

@@ -7,6 +7,7 @@ mod serve;
 mod shell;
 mod steps;
 mod suite;
+mod trial;
 
 use std::process::ExitCode;
 
@@ -22,7 +23,7 @@ cargo xtask web                build the browser client into web/dist
 cargo xtask coverage           write docs/coverage from the articles, the code and the cases
 cargo xtask tidy               the checks on the sources alone
 cargo xtask nightly            the tests again with their long variants: full perft, soak
-cargo xtask new-book ID        a new rulebook's folder
+cargo xtask new-book ID        a new rulebook: its folder, and the lines by which the rest learns of it
 cargo xtask screenshot         docs/screenshot.png, of the running product
 ";
 
@@ -79,10 +80,7 @@ fn new_book(id: &str) -> Result<()> {
     for file in skeleton::new_book(&root, &root.join("xtask/skeleton"), id)? {
         println!("{}", tree::shown(&root, &file));
     }
-    println!("\nWhen it plays, its one line outside the folder, in the list of engine/registry/src/book.rs:");
-    println!("    {}", skeleton::registry_line(id));
-    println!(
-        "with `{id} = {{ path = \"rules/{id}\" }}` in Cargo.toml and `{id}.workspace = true` in engine/registry/Cargo.toml."
-    );
+    println!("\nIt is listed and played by dice: `cargo paiju sim --book {id} --boards 100 --a basic --b random`.");
+    println!("`cargo test -p {id}` fails in the tests that say which article to write, and in no other.");
     Ok(())
 }

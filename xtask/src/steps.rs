@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use xtask::tree;
 
-use crate::{fetch, ready, shell};
+use crate::{fetch, ready, shell, trial};
 
 /// How long the first command may take until it answers: an optimised build on a small machine.
 const PATIENCE: Duration = Duration::from_mins(20);
@@ -37,6 +37,11 @@ pub(crate) fn nightly() -> Result<()> {
 
 pub(crate) fn doc() -> Result<()> {
     shell::run_with("", "cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])
+}
+
+pub(crate) fn new_book() -> Result<()> {
+    let this = this_program()?;
+    trial::new_book(this.parent().and_then(Path::parent).context("this program is not in a target folder")?)
 }
 
 pub(crate) fn web_check() -> Result<()> {

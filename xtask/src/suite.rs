@@ -21,6 +21,7 @@ const STEPS: &[Step] = &[
     Step { name: "lint", shows: "clippy has nothing to say", run: steps::lint },
     Step { name: "test", shows: "unit tests, laws, cases, perft, protocol, tidy", run: steps::test },
     Step { name: "doc", shows: "the documentation builds without a dead link", run: steps::doc },
+    Step { name: "new-book", shows: "a new book is played, and says which articles to write", run: steps::new_book },
     Step { name: "web-check", shows: "the client's types", run: steps::web_check },
     Step { name: "web-test", shows: "the client's unit tests", run: steps::web_test },
     Step { name: "web-dist", shows: "web/dist is what web/ builds to", run: steps::web_dist },

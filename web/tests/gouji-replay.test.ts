@@ -57,7 +57,7 @@ describe('folding a record', () => {
     expect(f.hands[1]).toEqual([]);
     expect(f.burned).toEqual({});
     expect(f.standing).toMatchObject({ by: 1, cards: ['SK', 'HK'] });
-    expect(f.round.at(-1)).toEqual({ seat: 2, what: 'fail' });
+    expect(f.round.at(-1)).toEqual({ seat: 2, what: 'fail', cards: [] });
   });
 
   it('knows who has no head, until the melee', () => {

@@ -49,12 +49,13 @@ describe('wishes', () => {
 
 describe('articles', () => {
   const title = { zh: '', en: '' };
+  const article = (number: string, zh: string, en: string) => ({ number, kind: 'article', title_zh: zh, title_en: en, zh, en, by: 'engine' });
   const all = {
     book: 'b',
     title,
     texts: [
-      { code: 'GZ', title, articles: [{ number: '12', zh: '将吃', en: 'ruff', by: 'engine' }, { number: '12-2', zh: '超将吃', en: 'over-ruff', by: 'engine' }, { number: '表1', zh: '倍数', en: 'multipliers', by: 'engine' }] },
-      { code: 'R', title, articles: [{ number: 'R-throw', zh: '甩主', en: 'trump throws', by: 'engine' }] },
+      { code: 'GZ', title, articles: [article('12', '将吃', 'ruff'), article('12-2', '超将吃', 'over-ruff'), article('表1', '倍数', 'multipliers')] },
+      { code: 'R', title, articles: [article('R-throw', '甩主', 'trump throws')] },
     ],
   };
   it('finds an article, or its nearest parent', () => {

@@ -28,6 +28,7 @@ static SINGLES: [Bag; 64] = {
 /// `Copy`, 32 bytes; every operation here is a handful of instructions and allocates nothing. Aligned to half its size, so
 /// that whoever copies what holds a bag moves the same halves as whoever wrote it: the processor waits for anything else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "cards.ts", type = "Token[]"))]
 #[repr(align(16))]
 pub struct Bag([u64; 4]);
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// 花色 A suit, in the order in which hands are printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "cards.ts", type = "string"))]
 #[repr(u8)]
 pub enum Suit {
     /// 黑桃 ♠
@@ -71,6 +72,7 @@ impl fmt::Display for Suit {
 
 /// 点数 A rank from 2 to A, in printed order (2 low, A high), not any game's order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "cards.ts", type = "string"))]
 pub struct Rank(u8);
 
 impl Rank {
@@ -147,6 +149,7 @@ impl fmt::Display for Rank {
 
 /// 牌 One of the 54 faces of a pack. There is no "unknown card": what is hidden is a count.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "cards.ts", rename = "Token", type = "string"))]
 pub struct Card(u8);
 
 impl Card {

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// An article of a rulebook, cited as `GZ 10` or `CN 表4`, or a named ruling `R-overruff`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "table.ts", type = "string"))]
 pub struct Article {
     /// The text's short name: `GZ`, `CN`; `R` for a ruling.
     pub text: &'static str,

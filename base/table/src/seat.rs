@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// 座位 A chair at the table, counted in order of play (counter-clockwise), printed from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "table.ts", type = "number"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
 
@@ -78,6 +79,7 @@ impl TryFrom<u8> for Seat {
 
 /// 一方 One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "table.ts", type = "0 | 1"))]
 pub enum Team {
     /// Seats 1, 3 (and 5).
     A,
@@ -123,6 +125,7 @@ impl<'de> Deserialize<'de> for Team {
 
 /// One value for each side; in JSON a list of two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "table.ts"))]
 pub struct ByTeam<T>(pub [T; 2]);
 
 impl<T> std::ops::Index<Team> for ByTeam<T> {
@@ -141,6 +144,7 @@ impl<T> std::ops::IndexMut<Team> for ByTeam<T> {
 
 /// A set of seats, such as those who may act.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "table.ts", type = "number[]"))]
 pub struct Seats(u8);
 
 impl Seats {

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use table::{BookOption, Deal, Game, Guide, OptionValue, Preset, Spoken};
+use table::{Deal, Game, Guide, Spoken};
 
-use crate::{Engine, Running, Words, running::json};
+use crate::{Engine, Listing, Running, Words, running::json};
 
-/// The key among chosen options that names a [`Preset`] of the book; it stands in no setup, its choices do.
+/// The key among chosen options that names a preset of the book; it stands in no setup, its choices do.
 const PRESET: &str = "preset";
 
 /// A rulebook that can be played. Obtained from [`book`] or [`books`].
@@ -185,27 +185,10 @@ impl std::fmt::Debug for Book {
     }
 }
 
-/// Option lists and titles as the lobby reads them.
+/// As the lobby reads it: see [`Listing`].
 impl Serialize for Book {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let title = |zh: &str, en: &str| serde_json::json!({ "zh": zh, "en": en });
-        let values = |option: &BookOption| -> Vec<Value> {
-            let one = |v: &OptionValue| serde_json::json!({ "value": v.value, "title": title(v.zh, v.en) });
-            option.values.iter().map(one).collect()
-        };
-        let option = |o: &BookOption| serde_json::json!({ "key": o.key, "title": title(o.zh, o.en), "values": values(o), "default": o.values[0].value });
-        let options: Vec<Value> = self.guide.options.iter().map(option).collect();
-        let preset = |preset: &Preset| {
-            let values: serde_json::Map<_, _> =
-                preset.values.iter().map(|(k, v)| ((*k).to_owned(), Value::from(*v))).collect();
-            serde_json::json!({ "id": preset.id, "title": title(preset.zh, preset.en), "values": values })
-        };
-        let presets: Vec<Value> = self.guide.presets.iter().map(preset).collect();
-        let setup = self.setup(&Value::Null).unwrap_or(Value::Null);
-        serde_json::json!({
-            "id": self.id(), "title": title(self.guide.zh, self.guide.en), "seats": self.seats(&setup), "options": options, "presets": presets
-        })
-        .serialize(serializer)
+        Listing::of(self).serialize(serializer)
     }
 }
 

@@ -10,6 +10,7 @@ use table::{Article, ByTeam, Cited, Elapsed, Lang, Scene, Seat, Seats, Speech, T
 
 /// A sentence in both languages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "registry.ts"))]
 pub struct Words {
     /// 中文
     pub zh: String,

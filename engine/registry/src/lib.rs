@@ -18,6 +18,7 @@
 
 mod book;
 mod engine;
+mod listing;
 mod past;
 mod patch;
 pub mod record;
@@ -25,5 +26,6 @@ mod running;
 
 pub use book::{Book, SetupError, UseGame, book, books};
 pub use engine::{Ended, Engine, Probe, Rejection, Shown, Words};
+pub use listing::{Choice, Listing, Named, Played};
 pub use patch::{diff, merge};
 pub use running::Running;

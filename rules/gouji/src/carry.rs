@@ -24,6 +24,7 @@ pub struct Carry {
 
 /// How a match ended: with its last hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
     /// This side has more points.

@@ -11,6 +11,7 @@ use crate::set::Set;
 
 /// What a turn of a round was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum What {
     /// 发牌、顺牌
@@ -33,6 +34,7 @@ pub enum What {
 
 /// One turn of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts", optional_fields = nullable))]
 pub struct Laid {
     /// Who.
     pub seat: Seat,
@@ -71,6 +73,7 @@ pub enum Event {
 
 /// What a viewer learns of an event; `docs/protocol.md` shows the JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts"))]
 #[serde(tag = "t", rename_all = "snake_case")]
 #[allow(missing_docs)] // The fields are those of `Event`, named.
 pub enum Sight {

@@ -16,6 +16,7 @@ const MOST_SEARCHED: usize = 4096;
 
 /// What picked cards are.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts", optional_fields = nullable))]
 pub struct Naming {
     /// The set, if they are one.
     pub set: Option<Set>,

@@ -7,6 +7,7 @@ use crate::Format;
 
 /// 违例 An offence of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts"))]
 pub enum Offence {
     /// 错牌 Cards that are no set, of the wrong number, or too low: put right. `G4 24-3`, `G6 25-3`
     #[serde(rename = "P3")]

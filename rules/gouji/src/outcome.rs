@@ -10,6 +10,7 @@ use crate::{Format, Setup};
 
 /// A finished hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts", optional_fields = nullable))]
 pub struct Outcome {
     /// 头科 to 大落.
     pub order: [Seat; 6],

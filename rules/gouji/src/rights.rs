@@ -18,6 +18,7 @@ pub fn opponent(seat: Seat) -> Seat {
 
 /// By what right a seat may answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts"))]
 #[serde(rename_all = "lowercase")]
 pub enum Right {
     /// In turn, on an ordinary set. `G4 7-5`, `G6 7-5`

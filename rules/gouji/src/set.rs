@@ -92,6 +92,14 @@ pub enum NoSet {
 /// 一套牌 A set: cards of one rank, 2s that become that rank, jokers that keep their own. Suits play no part. `G4 7-3-4`,
 /// `G6 7-3-4`, `R-jokers-mixed`, `R-jokers-alone`
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(
+        export_to = "gouji.ts",
+        type = "{ base: string, plain: number, twos: number, small: number, big: number, gouji: boolean }"
+    )
+)]
 pub struct Set {
     base: Point,
     /// Cards of the base rank and 2s.

@@ -15,6 +15,7 @@ use crate::{Mode, Setup};
 
 /// What is going on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// 行牌
@@ -25,6 +26,7 @@ pub enum Stage {
 
 /// By what right the seat to act acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts"))]
 #[serde(rename_all = "lowercase")]
 pub enum Turn {
     /// It leads.
@@ -45,10 +47,12 @@ pub enum Turn {
 
 /// What one viewer knows; `docs/protocol.md` shows the JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts", optional_fields = nullable))]
 pub struct View {
     /// The book id.
     pub book: &'static str,
     /// Format and choices.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, string>"))]
     pub options: Setup,
     /// The viewer's seat.
     pub seat: Option<Seat>,
@@ -127,6 +131,7 @@ table::members!(View {
 
 /// What is to be answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts", optional_fields = nullable))]
 pub struct Shown {
     /// Who played it.
     pub by: Seat,
@@ -142,6 +147,7 @@ pub struct Shown {
 
 /// A seat to be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "gouji.ts"))]
 pub struct Asked {
     /// Who.
     pub seat: Seat,

@@ -33,6 +33,7 @@ pub struct Carry {
 
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
     /// A side has passed the last level. `GD17 14-1-1`

@@ -45,6 +45,7 @@ pub enum Event {
 
 /// What a viewer learns of an event; `docs/protocol.md` shows the JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts"))]
 #[serde(tag = "t", rename_all = "snake_case")]
 #[allow(missing_docs)] // The fields are those of `Event`, named.
 pub enum Sight {

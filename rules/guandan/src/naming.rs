@@ -17,6 +17,7 @@ const MOST_SEARCHED: usize = 4096;
 
 /// What picked cards are.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts", optional_fields = nullable))]
 pub struct Naming {
     /// All readings; of those that a table must tell apart, the ones that may be played now.
     pub readings: Vec<Reading>,

@@ -7,6 +7,7 @@ use table::Seat;
 ///
 /// In JSON a list of seats: four, or two where one side took both first places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts", type = "number[]"))]
 #[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
 pub enum Order {
     /// 双下 Both seats of one side went out first: the board was over at once. `R-over-at-once`

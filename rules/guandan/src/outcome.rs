@@ -10,6 +10,7 @@ use crate::{Edition, Setup};
 
 /// A finished board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts", optional_fields = nullable))]
 pub struct Outcome {
     /// 名次 The order of finishing.
     pub order: Order,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// 牌点 What orders plays of one type: a rank, or a joker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts", type = "string"))]
 pub struct Face(u8);
 
 impl Face {
@@ -93,6 +94,7 @@ impl<'de> Deserialize<'de> for Face {
 
 /// 牌型 A type of play. `GD17 4`
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// 单张 `GD17 4-1`
@@ -156,6 +158,7 @@ impl Kind {
 
 /// A way to read a set of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// The type.

@@ -56,6 +56,7 @@ pub fn returnable(hand: &Bag, level: Rank, rule: ReturnRule, to_partner: bool) -
 
 /// One tribute: who pays, what, to whom, and what comes back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts", optional_fields = nullable))]
 pub struct Gift {
     /// Who pays.
     pub from: Seat,

@@ -15,6 +15,7 @@ use crate::{Edition, Report, Setup};
 
 /// What is going on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// 进贡
@@ -31,10 +32,12 @@ pub enum Stage {
 
 /// What one viewer knows; `docs/protocol.md` shows the JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts", optional_fields = nullable))]
 pub struct View {
     /// The book id.
     pub book: &'static str,
     /// Edition and choices.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, string>"))]
     pub options: Setup,
     /// The viewer's seat.
     pub seat: Option<Seat>,
@@ -110,6 +113,7 @@ table::members!(View {
 
 /// A trick.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts", optional_fields = nullable))]
 pub struct SeenTrick {
     /// Its number, from 1.
     pub n: u16,
@@ -121,6 +125,7 @@ pub struct SeenTrick {
 
 /// One turn of a trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts", optional_fields = nullable))]
 pub struct SeenPlay {
     /// Who.
     pub seat: Seat,
@@ -133,6 +138,7 @@ pub struct SeenPlay {
 
 /// Seconds for each decision. `GD17 22-1`, `GD17 22-2`, `R-clock`
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "guandan.ts"))]
 pub struct Limits {
     /// To play or pass.
     pub play: u32,

@@ -1,52 +1,49 @@
 //! The articles of a book, as its pages show them: read from the tables in the book's folder.
 
 use registry::Book;
-use serde_json::{Map, Value, json};
 use table::Text;
-
-/// The members of an article that pages show.
-const SHOWN: [&str; 15] = [
-    "kind",
-    "title_zh",
-    "title_en",
-    "zh",
-    "en",
-    "by",
-    "table_head",
-    "table",
-    "cites",
-    "articles",
-    "option",
-    "default",
-    "alternatives",
-    "reason_zh",
-    "reason_en",
-];
+use wire::{Article, Articles, Printed};
 
 /// `GET /api/books/{id}/articles`
-pub(crate) fn articles(book: &Book) -> Value {
-    let texts: Vec<Value> = book.guide().texts.iter().map(text).collect();
-    json!({ "book": book.id(), "title": book.title(), "texts": texts })
+pub(crate) fn articles(book: &Book) -> Articles {
+    let title = book.title();
+    let texts = book.guide().texts.iter().map(printed).collect();
+    Articles { book: book.id().into(), title: wire::Text::new(title.zh, title.en), texts }
 }
 
-fn text(text: &Text) -> Value {
-    let table: toml::Table = text.toml.parse().unwrap_or_default();
-    let articles: Vec<Value> = numbers(text.toml).map(|number| article(number, table.get(number))).collect();
-    json!({ "code": text.code, "title": { "zh": text.zh, "en": text.en }, "articles": articles })
+fn printed(text: &Text) -> Printed {
+    let mut table: toml::Table = text.toml.parse().unwrap_or_default();
+    let articles = numbers(text.toml).filter_map(|number| article(number, table.remove(number)?)).collect();
+    Printed { code: text.code.into(), title: wire::Text::new(text.zh, text.en), articles }
 }
 
-fn article(number: &str, table: Option<&toml::Value>) -> Value {
-    let mut shown = Map::from_iter([("number".to_owned(), Value::from(number))]);
-    let members = SHOWN.iter().filter_map(|&key| Some((key, table?.get(key)?)));
-    // Strings, lists and tables of them always have a JSON form.
-    shown.extend(members.map(|(key, value)| (key.to_owned(), serde_json::to_value(value).unwrap_or_default())));
-    for due in ["zh", "en", "by"] {
-        shown.entry(due).or_insert_with(|| "".into());
-    }
-    Value::Object(shown)
+/// An entry that is no article is left out; `every_article_is_shown` holds that there is none.
+fn article(number: &str, table: toml::Value) -> Option<Article> {
+    let article: Article = table.try_into().ok()?;
+    Some(Article { number: number.into(), ..article })
 }
 
 /// The numbers in printed order: a parsed table has lost it.
 fn numbers(toml: &'static str) -> impl Iterator<Item = &'static str> {
     toml.lines().filter_map(|line| line.strip_prefix("[\"")?.strip_suffix("\"]"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_article_is_shown() {
+        for book in registry::books() {
+            for (text, shown) in book.guide().texts.iter().zip(articles(book).texts) {
+                let printed: toml::Table = text.toml.parse().unwrap();
+                assert_eq!(shown.articles.len(), printed.len(), "{} of {}", text.code, book.id());
+                let bare = shown
+                    .articles
+                    .iter()
+                    .find(|a| [&a.title_zh, &a.title_en, &a.zh, &a.en, &a.by].contains(&&String::new()));
+                assert!(bare.is_none(), "{bare:?}");
+            }
+        }
+    }
 }

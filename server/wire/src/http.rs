@@ -9,6 +9,7 @@ use crate::{Chair, Text};
 
 /// Who takes the other chairs of a new table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum Fill {
     /// Bots, at once.
@@ -20,12 +21,14 @@ pub enum Fill {
 
 /// `POST /api/tables`
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts", optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The book's id.
     pub book: String,
     /// Chosen options; what is missing is the default.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, string>"))]
     pub options: Map<String, Value>,
     /// The creator's name.
     #[serde(default)]
@@ -40,6 +43,7 @@ pub struct NewTable {
 
 /// Answer to [`NewTable`].
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 pub struct Created {
     /// The table's id.
     pub table: String,
@@ -60,6 +64,7 @@ impl fmt::Debug for Created {
 
 /// `POST /api/tables/{id}/sit`
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts", optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct SitDown {
     /// The name shown.
@@ -81,6 +86,7 @@ impl fmt::Debug for SitDown {
 
 /// Answer to [`SitDown`].
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 pub struct Seated {
     /// The seat's token. Shown this once.
     pub token: String,
@@ -97,6 +103,7 @@ impl fmt::Debug for Seated {
 
 /// A table in the lobby's list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 pub struct Listed {
     /// The table's id.
     pub table: String,
@@ -110,10 +117,12 @@ pub struct Listed {
 
 /// Why a call was refused.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 pub struct Fault {
     /// A stable code.
     pub code: String,
     /// What the text speaks of.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
     pub args: Map<String, Value>,
     /// The reason for a person.
     pub text: Text,

@@ -20,10 +20,12 @@
 //! [`VERSION`] names the protocol; within a version members are only added, and only optional ones.
 #![forbid(unsafe_code)]
 
+mod articles;
 mod http;
 mod reply;
 mod request;
 
+pub use articles::{Article, Articles, Printed};
 pub use http::{Created, Fault, Fill, Listed, NewTable, Seated, SitDown};
 pub use reply::{Naming, Reply, Verdict};
 pub use request::Request;
@@ -72,6 +74,7 @@ pub mod close {
 
 /// A sentence in both languages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 pub struct Text {
     /// 中文
     pub zh: String,
@@ -88,6 +91,7 @@ impl Text {
 
 /// What a chair holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum ChairKind {
     /// Nobody yet.
@@ -100,6 +104,7 @@ pub enum ChairKind {
 
 /// 座位 A chair at a table, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 pub struct Chair {
     /// Its number, from 1 in order of play.
     pub seat: u8,
@@ -115,6 +120,7 @@ pub struct Chair {
 
 /// Where a table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum TablePhase {
     /// Before the first board: chairs are open, or people are on their way.
@@ -127,19 +133,23 @@ pub enum TablePhase {
 
 /// Deadlines, in server time.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 pub struct Clock {
     /// Seat digit → milliseconds since 1970 UTC at which the decision is taken for it.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, number>"))]
     pub deadlines: std::collections::BTreeMap<u8, u64>,
 }
 
 /// The public state of a table.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts", optional_fields = nullable))]
 pub struct Table {
     /// The id in URLs.
     pub id: String,
     /// The book's id.
     pub book: String,
     /// The options chosen, all of them.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, string>"))]
     pub options: Value,
     /// The board in play or just over, from 1; 0 before the first.
     pub board: u64,
@@ -172,6 +182,7 @@ impl fmt::Debug for Table {
 
 /// The match so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts", optional_fields = nullable))]
 pub struct Score {
     /// What the boards were worth to each side (seats 1, 3 …; seats 2, 4 …), in the book's unit.
     pub sides: [i32; 2],
@@ -182,3 +193,15 @@ pub struct Score {
     /// The side that won the match.
     pub winner: Option<u8>,
 }
+
+/// What the client knows of every book's action: what it does, and mostly cards. The rest is the book's.
+#[cfg(feature = "ts")]
+#[derive(ts_rs::TS)]
+#[ts(export_to = "wire.ts", type = "{ do: string, cards?: string[], [key: string]: unknown }")]
+struct Action;
+
+/// What the client knows of every book's sights: of which kind they are.
+#[cfg(feature = "ts")]
+#[derive(ts_rs::TS)]
+#[ts(export_to = "wire.ts", type = "{ t: string, [key: string]: unknown }")]
+struct Sight;

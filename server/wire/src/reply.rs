@@ -12,20 +12,25 @@ pub type Naming = Map<String, Value>;
 
 /// Why something would not do.
 #[derive(Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 pub struct Verdict {
     /// The deciding article.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub article: Option<String>,
     /// Why, for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub text: Option<Text>,
     /// Actions that would do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<crate::Action>>", optional))]
     pub would_do: Vec<Value>,
 }
 
 /// A server's message, one a frame.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum Reply {
     /// Everything; replaces what the client knew.
@@ -39,6 +44,7 @@ pub enum Reply {
         /// The table.
         table: Table,
         /// The board as the viewer knows it; none before the first.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         view: Option<Value>,
     },
     /// One event.
@@ -48,11 +54,14 @@ pub enum Reply {
         /// Server time, milliseconds since 1970 UTC.
         now: u64,
         /// What the viewer sees of it.
+        #[cfg_attr(feature = "ts", ts(as = "Option<crate::Sight>"))]
         e: Option<Value>,
         /// A merge patch from the last view to the next; `null` while there is no view.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         d: Value,
         /// The same for the table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Table>", optional))]
         table: Option<Value>,
     },
     /// Who is connected now. It is no event and has no number.
@@ -85,6 +94,7 @@ pub enum Reply {
         n: u64,
         /// Components and readings.
         #[serde(flatten)]
+        #[cfg_attr(feature = "ts", ts(skip))]
         naming: Naming,
         /// Could they be played?
         ok: bool,
@@ -97,6 +107,7 @@ pub enum Reply {
         /// The question's number.
         n: u64,
         /// The action; none: nothing to decide.
+        #[cfg_attr(feature = "ts", ts(as = "Option<crate::Action>"))]
         a: Option<Value>,
     },
     /// Are you there?
@@ -110,6 +121,7 @@ pub enum Reply {
         code: String,
         /// Seconds until it happens.
         #[serde(default, rename = "in", skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         within: Option<u32>,
     },
     /// A frame could not be used; the socket stays.

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 /// A client's message, one a frame.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
 #[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
     /// Who I am and what I last saw. The first frame.
@@ -27,6 +28,7 @@ pub enum Request {
         /// The last event known when it was decided.
         exp: u64,
         /// The rulebook's action.
+        #[cfg_attr(feature = "ts", ts(as = "crate::Action"))]
         a: Value,
     },
     /// What would these cards be?

@@ -17,18 +17,21 @@ struct Layer {
 /// Any rulebook, in `ours`.
 const BOOKS: &str = "rules/*";
 
+/// Behind a feature: tells the client's types to `proof/bindings`.
+const TYPES: &str = "ts-rs";
+
 /// From the ground up, floor by floor, as ARCHITECTURE.md draws it.
 const LAYERS: &[Layer] = &[
-    Layer { home: "base/cards", ours: &[], others: Some(&["serde"]) },
+    Layer { home: "base/cards", ours: &[], others: Some(&["serde", TYPES]) },
     Layer {
         home: "base/table",
         ours: &["cards"],
-        others: Some(&["serde", "sha2", "rand_chacha", "rand_core", "hkdf"]),
+        others: Some(&["serde", "sha2", "rand_chacha", "rand_core", "hkdf", TYPES]),
     },
     Layer { home: "base/store", ours: &[], others: None },
     Layer { home: "kernels/trick", ours: &["cards", "table"], others: Some(&["serde"]) },
     Layer { home: "kernels/climb", ours: &["table"], others: Some(&[]) },
-    Layer { home: BOOKS, ours: &["cards", "table", "trick", "climb"], others: Some(&["serde", "thiserror"]) },
+    Layer { home: BOOKS, ours: &["cards", "table", "trick", "climb"], others: Some(&["serde", "thiserror", TYPES]) },
     Layer { home: "engine/registry", ours: &["cards", "table", BOOKS], others: None },
     Layer { home: "engine/bots", ours: &["cards", "table", "registry"], others: None },
     // A book, for the words of programs that play it and no other; tests/tidy/books.rs keeps its name in there.
@@ -45,6 +48,7 @@ const LAYERS: &[Layer] = &[
     Layer { home: "server/wire", ours: &[], others: None },
     Layer { home: "server/hall", ours: &["cards", "table", "registry", "bots", "store", "wire"], others: None },
     Layer { home: "proof/oracle", ours: &[], others: Some(&[]) },
+    Layer { home: "proof/bindings", ours: &["registry", "wire", BOOKS], others: None },
     Layer { home: "proof/testkit", ours: &["cards", "table", "oracle"], others: None },
     Layer {
         home: "apps/paiju",

@@ -75,7 +75,7 @@ function failed(f: Frame, seat: number): Frame {
     failed: [...f.failed, seat],
     burned,
     standing: victim,
-    round: [...f.round, { seat, what: 'fail' }],
+    round: [...f.round, { seat, what: 'fail', cards: [] }],
     mark: true,
   });
 }
@@ -92,7 +92,7 @@ export function step(before: Frame, e: Sight): Frame {
     case 'played':
       return played(f, e, seat);
     case 'said':
-      return { ...f, round: [...f.round, { seat, what: e['what'] as What }] };
+      return { ...f, round: [...f.round, { seat, what: e['what'] as What, cards: [] }] };
     case 'leads':
       return { ...f, standing: null, round: [], rounds: [...f.rounds, f.round] };
     case 'failed':

@@ -1,96 +1,20 @@
-/** The Gouji view of `docs/protocol.md` §3.3. Members that are null may be absent after a patch. */
+/** The Gouji view of `docs/protocol.md` §3.3, as `proof/bindings` writes it from the rules, and what follows from it. */
 
-import type { Token } from '../../lib/cards/tokens';
+import type { Ended, Laid, Set as GoujiSet, View as GoujiView } from '../../generated/gouji';
 
-export type Right = 'normal' | 'opponent' | 'burn' | 'nohead' | 'free';
-/** By what right the seat to act acts. */
-export type Turn = Right | 'lead' | 'layaway';
-export type What = 'play' | 'burn' | 'pass' | 'decline' | 'yield' | 'apply' | 'layaway' | 'fail';
-
-/** 一套牌 `base` compares; `plain` counts its cards with the 2s that hang among them. */
-export interface GoujiSet {
-  base: string;
-  plain: number;
-  twos: number;
-  small: number;
-  big: number;
-  gouji: boolean;
-}
-
-/** How a probe names picked cards. */
-export interface Naming {
-  set?: GoujiSet | null;
-}
-
-/** What is to be answered: who played it, whose it counts as. */
-export interface Standing {
-  by: number;
-  owner: number;
-  cards: Token[];
-  set: GoujiSet;
-  last: boolean;
-}
-
-export interface Asked {
-  seat: number;
-  right: Right;
-}
-
-/** One turn of a round; without cards unless something was laid. */
-export interface Laid {
-  seat: number;
-  what: What;
-  cards?: Token[];
-  set?: GoujiSet | null;
-}
-
-export type Ended = { ahead: 0 | 1 } | 'level';
-
-export interface Outcome {
-  order: number[];
-  failed: number[];
-  shut: number[];
-  signed: number[];
-  recorded: number[];
-  sweep: boolean;
-  penalties: number[];
-  before: number[];
-  after: number[];
-  ended?: Ended | null;
-  articles: string[];
-}
-
-export interface GoujiView {
-  book: string;
-  options: Record<string, string>;
-  seat?: number | null;
-  phase: 'play' | 'over';
-  to_act: number[];
-  right?: Turn | null;
-  number: number;
-  points: number[];
-  first: number;
-  threes?: string | null;
-  hand: Token[];
-  counts: (number | null)[];
-  standing?: Standing | null;
-  queue: Asked[];
-  passed: number[];
-  yielded?: number | null;
-  burning: number[];
-  no_head?: number | null;
-  melee: boolean;
-  places: number[];
-  failed: number[];
-  opened: number[];
-  shut: number[];
-  round: Laid[];
-  last: Laid[];
-  penalties: number[];
-  limit: number;
-  outcome?: Outcome | null;
-  left?: Token[][] | null;
-}
+export type {
+  Asked,
+  Ended,
+  Laid,
+  Naming,
+  Outcome,
+  Right,
+  Set as GoujiSet,
+  Shown as Standing,
+  Turn,
+  View as GoujiView,
+  What,
+} from '../../generated/gouji';
 
 export const SEATS = 6;
 

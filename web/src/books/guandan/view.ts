@@ -1,87 +1,19 @@
-/** The Guandan view of `docs/protocol.md` §3.2. Members that are null may be absent after a patch. */
+/** The Guandan view of `docs/protocol.md` §3.2, as `proof/bindings` writes it from the rules, and what follows from it. */
 
-import type { Token } from '../../lib/cards/tokens';
+import type { Ended, Reading, SeenPlay as Play, SeenTrick as Trick, View as GuandanView } from '../../generated/guandan';
 
-export type Phase = 'pay' | 'return' | 'appoint' | 'play' | 'over';
-export type Kind = 'single' | 'pair' | 'triple' | 'full-house' | 'tube' | 'plate' | 'straight' | 'bomb' | 'straight-flush' | 'jokers';
-
-/** What cards are played as. */
-export interface Reading {
-  type: Kind;
-  rank: string;
-  size: number;
-}
-
-/** How a probe names picked cards. */
-export interface Naming {
-  readings: Reading[];
-  usual?: Reading | null;
-}
-
-/** A play, or a pass: then there are no cards. */
-export interface Play {
-  seat: number;
-  cards?: Token[] | null;
-  as?: Reading | null;
-}
-
-export interface Trick {
-  n: number;
-  plays: Play[];
-  best: number;
-}
-
-export interface Gift {
-  from: number;
-  to?: number | null;
-  card?: Token | null;
-  paid: boolean;
-  back?: Token | null;
-  returned: boolean;
-}
-
-/** How a match ended: a side past the last level, ahead when the boards were played, or neither. */
-export type Ended = { past: 0 | 1 } | { ahead: 0 | 1 } | 'level';
-
-export interface Outcome {
-  order: number[];
-  side: 0 | 1;
-  gain: number;
-  playing?: 0 | 1 | null;
-  before: string[];
-  after: string[];
-  failures: number[];
-  ended?: Ended | null;
-  points?: number[] | null;
-  articles: string[];
-}
-
-export interface GuandanView {
-  book: string;
-  options: Record<string, string>;
-  seat?: number | null;
-  phase: Phase;
-  to_act: number[];
-  levels: string[];
-  playing?: 0 | 1 | null;
-  level: string;
-  failures: number[];
-  board: number;
-  first: number;
-  turned?: Token | null;
-  hand: Token[];
-  counts: (number | null)[];
-  told: (number | null)[];
-  tribute: Gift[];
-  resisted?: number[] | null;
-  give: Token[];
-  trick?: Trick | null;
-  last?: Trick | null;
-  places: number[];
-  limits?: { play: number; pay: number; return: number };
-  outcome?: Outcome | null;
-  left?: Token[][] | null;
-}
+export type {
+  Ended,
+  Gift,
+  Kind,
+  Naming,
+  Outcome,
+  Reading,
+  SeenPlay as Play,
+  SeenTrick as Trick,
+  Stage as Phase,
+  View as GuandanView,
+} from '../../generated/guandan';
 
 /** Four of a kind and up, straight flushes and the four jokers. */
 export function isBomb(reading: Reading | null | undefined): boolean {

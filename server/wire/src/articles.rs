@@ -6,7 +6,7 @@ use crate::Text;
 
 /// All texts of a book.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "articles.ts"))]
 pub struct Articles {
     /// The book's id.
     pub book: String,
@@ -18,7 +18,7 @@ pub struct Articles {
 
 /// 条文 A printed text, or the list of rulings.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "articles.ts"))]
 pub struct Printed {
     /// The code by which its articles are cited: `GZ`; `R` for rulings.
     pub code: String,
@@ -30,7 +30,7 @@ pub struct Printed {
 
 /// An article or a ruling, in our own words.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "articles.ts"))]
 #[serde(default)]
 pub struct Article {
     /// The printed number; of a ruling its name.

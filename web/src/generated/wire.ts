@@ -6,92 +6,6 @@
 export type Action = { do: string, cards?: string[], [key: string]: unknown };
 
 /**
- * An article or a ruling, in our own words.
- */
-export type Article = { 
-/**
- * The printed number; of a ruling its name.
- */
-number: string, 
-/**
- * `article`, `heading`, `table`, `ruling` …
- */
-kind: string, 
-/**
- * 标题
- */
-title_zh: string, 
-/**
- * The heading in English.
- */
-title_en: string, 
-/**
- * 内容
- */
-zh: string, 
-/**
- * What it says, in English.
- */
-en: string, 
-/**
- * Who enforces it: `engine`, `prevented`, `desk`, `director`, `none`; empty for a ruling.
- */
-by: string, 
-/**
- * The head of its printed table.
- */
-table_head?: Array<string>, 
-/**
- * Its rows. A cell holds both languages, `单张 / single`, or a figure.
- */
-table?: Array<Array<string>>, 
-/**
- * The articles that a ruling reads.
- */
-articles?: Array<string>, 
-/**
- * The option by which a table chooses among its readings.
- */
-option?: string, 
-/**
- * The reading that nobody has to choose.
- */
-default?: string, 
-/**
- * The other readings.
- */
-alternatives?: Array<string>, 
-/**
- * 参见 Articles that it speaks of.
- */
-cites?: Array<string>, 
-/**
- * 理由 Why a ruling reads it so.
- */
-reason_zh?: string, 
-/**
- * The reason in English.
- */
-reason_en?: string, };
-
-/**
- * All texts of a book.
- */
-export type Articles = { 
-/**
- * The book's id.
- */
-book: string, 
-/**
- * The book's name.
- */
-title: Text, 
-/**
- * The printed text, and our rulings.
- */
-texts: Array<Printed>, };
-
-/**
  * 座位 A chair at a table, as everybody sees it.
  */
 export type Chair = { 
@@ -218,23 +132,6 @@ fill: Fill,
  * The creator's chair; the first by default.
  */
 seat?: number | null, };
-
-/**
- * 条文 A printed text, or the list of rulings.
- */
-export type Printed = { 
-/**
- * The code by which its articles are cited: `GZ`; `R` for rulings.
- */
-code: string, 
-/**
- * Its full title.
- */
-title: Text, 
-/**
- * In printed order.
- */
-articles: Array<Article>, };
 
 /**
  * A server's message, one a frame.

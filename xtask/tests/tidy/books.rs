@@ -15,6 +15,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("events/tourney/src/profile/shelf.rs", "the one list of profiles, each of a rulebook"),
     ("engine/judge/", "cases name the book that they ask"),
     ("proof/oracle/", "a second reading of the articles, book by book"),
+    ("proof/bindings/", "writes the types of each book's view"),
     ("engine/arena/src/njupt/", "hosts programs that know one book, in their own words"),
     ("apps/paiju/src/bot/njupt.rs", "a platform's name ends with a book's"),
     ("apps/paiju/src/bench/", "measures checks inside a book, which no other interface reaches"),

@@ -6,14 +6,12 @@
 import type { Fault, Reply, Verdict } from '../../generated/wire';
 
 export type { Choice as BookOption, Listing as Book, Played as BookPreset } from '../../generated/registry';
+export type { Article, Articles, Printed as BookText } from '../../generated/articles';
 export type {
   Action,
-  Article,
-  Articles,
   Chair,
   Created,
   Listed as OpenTable,
-  Printed as BookText,
   Reply as ServerFrame,
   Seated,
   Sight,

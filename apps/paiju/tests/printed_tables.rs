@@ -56,15 +56,14 @@ fn tables_of_levels_agree() {
     let profile = load("washington");
     let table = profile.score.table(3).expect("three packs");
     for points in points() {
-        for (kitty, last) in
-            [(Kitty::Kept, washington::LastTrick::Kept), (Kitty::Captured, washington::LastTrick::Captured)]
+        for (kitty, last) in [(Kitty::Kept, tuolaji::LastTrick::Kept), (Kitty::Captured, tuolaji::LastTrick::Captured)]
         {
-            let engine = washington::settle(points, last);
+            let engine = tuolaji::settle(points, last);
             let engine = net(engine.banker_side, engine.levels);
             assert_eq!(score::net_levels(table, points, kitty), engine, "GW 表4: {points} {kitty:?}");
         }
     }
-    assert_eq!(table.most.value, Cap::At(washington::score::MOST_LEVELS), "GW 13.3.2");
+    assert_eq!(table.most.value, Cap::At(tuolaji::score::MOST_LEVELS), "GW 13.3.2");
 }
 
 #[test]
@@ -95,7 +94,7 @@ fn fines_agree() {
     let offence = profile.penalties.offence("throw_failed").expect("GW 13.3.3");
     let Scale::Fixed(measure) = &offence.value.penalties[0].scale else { panic!("a figure") };
     let [Charge::Each(points)] = measure.charges[..] else { panic!("for each card") };
-    assert_eq!(i32::from(points), washington::FINE);
+    assert_eq!(i32::from(points), tuolaji::FINE);
 }
 
 #[test]
@@ -212,12 +211,12 @@ fn times_to_think_agree() {
         free(&profile, Act::Tribute, limits.pay, id);
         free(&profile, Act::GiveBack, limits.give_back, id);
     }
-    let (profile, limits) = (load("washington"), washington::Limits::USUAL);
+    let (profile, limits) = (load("washington"), tuolaji::Limits::USUAL);
     free(&profile, Act::Lead, limits.lead, "washington");
     free(&profile, Act::Follow, limits.follow, "washington");
     free(&profile, Act::Kitty, limits.bury, "washington");
     free(&profile, Act::CounterBid, limits.window, "washington");
-    let (clock, last) = (&profile.clock, washington::Minutes::TwoHours.limit().expect("two hours"));
+    let (clock, last) = (&profile.clock, tuolaji::Minutes::TwoHours.limit().expect("two hours"));
     let begun = clock.round_minutes.value - clock.closing.no_start_minutes.value;
     assert_eq!(u32::from(begun), last, "GW 12.10.4: no board is begun in the last ten minutes");
 }

@@ -3,7 +3,7 @@
 mod gouji;
 mod guandan;
 mod shengji;
-mod washington;
+mod tuolaji;
 
 use crate::Lang;
 use crate::fields::Fields;
@@ -42,7 +42,7 @@ struct Question<'a> {
     lang: Lang,
 }
 
-const BOOKS: &[Book] = &[shengji::BOOK, washington::BOOK, guandan::BOOK, gouji::BOOK];
+const BOOKS: &[Book] = &[shengji::BOOK, tuolaji::BOOK, guandan::BOOK, gouji::BOOK];
 
 /// The rulebooks that are answered for.
 pub fn books() -> impl Iterator<Item = &'static str> {

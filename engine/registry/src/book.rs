@@ -228,7 +228,7 @@ registry! {
     shengji::CN1 => shengji::Round,
     shengji::CN2 => shengji::Round,
     shengji::CN3 => shengji::Round,
-    washington::GW6 => washington::Round,
+    tuolaji::GW6 => tuolaji::Round,
     guandan::GD22 => guandan::Round,
     guandan::GD17 => guandan::Round,
     gouji::G4 => gouji::Round,

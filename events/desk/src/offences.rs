@@ -195,7 +195,8 @@ pub fn usual_decks(rules: &PenaltyRules) -> Option<u8> {
     }
 }
 
-/// What each penalty of an offence would do to a unit now, with its past; of the charge's choice only who rules and the facts count.
+/// What each penalty of an offence would do to a unit now, with its past. It looks at who rules and at the facts of the charge; which
+/// penalty the charge itself names makes no difference.
 ///
 /// # Errors
 /// [`Refusal`] for an offence, unit or match that isn't there.

@@ -1,5 +1,5 @@
 //! A brute-force second opinion on the articles: Shengji (books gz3, cn1, cn2, cn3), six-player Tuolaji (GW)
-//! in [`washington`], Guandan (GD17, GD22) in [`guandan`], and Gouji (G4, G6) in [`gouji`].
+//! in [`tuolaji`], Guandan (GD17, GD22) in [`guandan`], and Gouji (G4, G6) in [`gouji`].
 //!
 //! The oracle shares nothing with the engine: no card type, no shape, no table. A card is a pair of
 //! small numbers, a set of cards a sorted `Vec`, and every question is answered by listing all that
@@ -62,7 +62,7 @@ mod order;
 mod score;
 mod shapes;
 mod throw;
-pub mod washington;
+pub mod tuolaji;
 
 pub use bid::{Declaration, bid, bid_legal};
 pub use contest::{readings, winner};

@@ -5,6 +5,7 @@ mod books;
 mod checks;
 mod layers;
 mod links;
+mod names;
 mod sizes;
 mod source;
 mod truth;

@@ -10,8 +10,8 @@ const FILES: [&str; 8] = [
     "articles.jsonl",
     "guandan.jsonl",
     "guandan-articles.jsonl",
-    "washington.jsonl",
-    "washington-articles.jsonl",
+    "tuolaji.jsonl",
+    "tuolaji-articles.jsonl",
     "gouji.jsonl",
     "gouji-articles.jsonl",
 ];

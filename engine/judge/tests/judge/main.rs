@@ -9,7 +9,7 @@ mod guandan;
 mod opinion;
 mod random;
 mod strict;
-mod washington;
+mod tuolaji;
 
 use std::path::PathBuf;
 

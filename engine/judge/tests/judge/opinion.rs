@@ -52,7 +52,7 @@ fn opinion(case: &Value) -> Opinion {
         return Opinion::Any(vec![crate::guandan::opinion::opinion(case)]);
     }
     if case["rulebook"] == "tuolaji-gw6" {
-        return crate::washington::opinion(case);
+        return crate::tuolaji::opinion(case);
     }
     match case["ask"].as_str() {
         Some("lead") => Opinion::Any(vec![lead(case)]),

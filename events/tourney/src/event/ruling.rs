@@ -344,8 +344,8 @@ impl Event {
         self.bar();
     }
 
-    /// 各种处理: what each penalty of an offence would do to a unit now, mildest first, or why it can't be imposed. Of the charge's choice
-    /// only who rules and the facts count.
+    /// 各种处理: what each penalty of an offence would do to a unit now, mildest first, or why it can't be imposed. It looks at who
+    /// rules and at the facts of the charge; which penalty the charge itself names makes no difference.
     ///
     /// # Errors
     /// [`Refusal`] for an offence that the rules don't have, and for a unit, member or match that isn't there.

@@ -261,8 +261,8 @@ impl ClockRules {
         }
     }
 
-    /// What so long a thought brings, if the player was warned after so many seconds of it, or not yet. Nothing for an act that
-    /// the text sets no limit for. `TD-8.2`, `TD-8.12`, `TD-8.13`
+    /// 超时: what a player incurs who has thought for `taken`, and was warned after `warned` of it or not at all. Nothing where the
+    /// text sets no limit for the act. `TD-8.2`, `TD-8.12`, `TD-8.13`
     pub fn thought(&self, act: Act, taken: Seconds, warned: Option<Seconds>) -> Over {
         let Some(thought) = self.thought.get(&act) else {
             return Over::Nothing;

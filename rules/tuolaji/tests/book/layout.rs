@@ -6,7 +6,7 @@
 use cards::{Bag, Card, Rank, Suit};
 use table::{ByTeam, Deal, Game, Seat};
 use trick::{Order, Suite};
-use washington::{Action, Carry, KITTY, Round, SEATS, Setup};
+use tuolaji::{Action, Carry, KITTY, Round, SEATS, Setup};
 
 /// Cards of each hand.
 const EACH: usize = 26;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use trick::{Lead, points};
-use washington::{KITTY, LastTrick};
+use tuolaji::{KITTY, LastTrick};
 
 use super::lead::{leads, undeclared};
 use super::trick::{as_led, contest};
@@ -55,9 +55,9 @@ pub(super) fn settle(board: &Board<'_>) -> Result<Verdict, Malformed> {
         return Err(board.fields.fault("points", Fault::NotFives(points, [gw("4.5"), gw("13.3.3")])));
     }
     let (points, last) = (points as i32, if captured { LastTrick::Captured } else { LastTrick::Kept });
-    let settled = washington::settle(points, last);
+    let settled = tuolaji::settle(points, last);
     let side = if settled.banker_side { "banker" } else { "defenders" };
-    let articles = [gw("12.8"), gw("表4")].into_iter().chain(washington::score::rulings(points, last));
+    let articles = [gw("12.8"), gw("表4")].into_iter().chain(tuolaji::score::rulings(points, last));
     let verdict = Verdict::citing(articles.collect());
     Ok(verdict.with("side", side).with("levels", settled.levels))
 }

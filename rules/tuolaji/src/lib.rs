@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use table::{Deal, Game, sim_key};
-//! use washington::{Round, Setup};
+//! use tuolaji::{Round, Setup};
 //! let setup = Setup::USUAL;
 //! let deal = Deal::from_key(3, &sim_key(1, "tuolaji-gw6", 1));
 //! let mut round = Round::deal(&setup, &Round::first(&setup), &deal, &mut |_| {});

@@ -1,7 +1,7 @@
 //! Random positions in which rare structure is common: short packs around the level, or whole packs.
 
 use cards::{Bag, Card, Rank, Suit};
-use oracle::washington::parses_with_cards;
+use oracle::tuolaji::parses_with_cards;
 use oracle::{NO_TRUMP, Table, components_within, is_component};
 use testkit::{Dice, from_oracle, to_oracle};
 use trick::{Lead, Order, Suite, Units, unit_of};

@@ -2,7 +2,7 @@
 //! every reply, every name of a failed throw, to the last card.
 
 use cards::Bag;
-use oracle::washington::{Contest, replies, throw, winner};
+use oracle::tuolaji::{Contest, replies, throw, winner};
 use oracle::{Card, TRUMPS, Table, components_within, is_component};
 use testkit::{from_oracle, to_oracle};
 

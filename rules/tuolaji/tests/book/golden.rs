@@ -9,7 +9,7 @@ use std::path::Path;
 use serde_json::Value;
 use table::{ByTeam, Deal, Game, Seat, Viewer, count_legal, sim_key};
 use testkit::{Dice, golden, viewers};
-use washington::{Carry, Event, Round, SEATS, Setup, Trump};
+use tuolaji::{Carry, Event, Round, SEATS, Setup, Trump};
 
 /// The seeds: see the tests.
 const FIRST: u64 = 67;

@@ -3,8 +3,8 @@
 use cards::{Bag, Rank};
 use table::Article;
 use trick::{Lead, Shape, Suite, unit_of};
-use washington::contest::Trick;
-use washington::{Contest, Kind, Rung, rung};
+use tuolaji::contest::Trick;
+use tuolaji::{Contest, Kind, Rung, rung};
 
 use super::trick::contest;
 use super::{Board, gw, ruling};

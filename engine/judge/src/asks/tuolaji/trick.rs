@@ -3,8 +3,8 @@
 use cards::Bag;
 use table::Seat;
 use trick::{Lead, points};
-use washington::contest::Trick;
-use washington::{SEATS, check_follow};
+use tuolaji::contest::Trick;
+use tuolaji::{SEATS, check_follow};
 
 use super::lead::{leads, leads_of, stood, undeclared};
 use super::{Board, cites};

@@ -8,8 +8,8 @@ use cards::{Bag, Card, Suit};
 use table::{Game, Seat};
 use testkit::{Dice, effort, from_oracle};
 use trick::{Lead, Order, Suite, Units, unit_of};
-use washington::contest::Trick;
-use washington::{Action, SEATS, Setup, check_follow};
+use tuolaji::contest::Trick;
+use tuolaji::{Action, SEATS, Setup, check_follow};
 
 use crate::layout::Layout;
 use crate::positions::{Ground, lumpy, subsets};

@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use cards::Bag;
-use oracle::washington::{parses, replies as replies_of};
+use oracle::tuolaji::{parses, replies as replies_of};
 use oracle::{NO_TRUMP, Table};
 use table::{Game, Seat};
 use testkit::{Record, effort, from_oracle, to_oracle};
 use trick::{Lead, Order, unit_of};
-use washington::{Action, Round, SEATS, all_readings, check_follow};
+use tuolaji::{Action, Round, SEATS, all_readings, check_follow};
 
 use crate::layout::Layout;
 use crate::positions::subsets;

@@ -7,7 +7,7 @@ mod score;
 mod trick;
 
 use ::trick::Order;
-use ::washington::{GW6, KITTY, SEATS, Setup};
+use ::tuolaji::{GW6, KITTY, SEATS, Setup};
 use cards::{Card, Rank};
 use serde_json::Value;
 use table::Article;

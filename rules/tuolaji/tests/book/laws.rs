@@ -4,19 +4,17 @@ use cards::{Bag, Card, Rank};
 use table::{ByTeam, Deal, Game, Seat, Viewer};
 use testkit::{Book, Dice, Start, World};
 use trick::unit_of;
-use washington::{
-    Action, Carry, Contest, Event, Factor, Look, Minutes, MustPlay, Round, SEATS, Setup, TrumpThrows, View,
-};
+use tuolaji::{Action, Carry, Contest, Event, Factor, Look, Minutes, MustPlay, Round, SEATS, Setup, TrumpThrows, View};
 
 /// Cards that are drawn.
 const DRAWN: usize = 156;
 
 /// This book under the laws.
-struct Washington;
+struct Tuolaji;
 
-testkit::laws!(Washington);
+testkit::laws!(Tuolaji);
 
-impl Book for Washington {
+impl Book for Tuolaji {
     type Game = Round;
 
     fn starts() -> Vec<Start<Round>> {

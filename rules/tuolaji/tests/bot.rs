@@ -4,7 +4,7 @@ use cards::{Bag, Card, Rank, Suit, pack_bag};
 use table::{ByTeam, Deal, Game, MatchEnd, Seat, Team, Viewer, sim_key};
 use testkit::Dice;
 use trick::{Named, Order, Suite, points, unit_of};
-use washington::{
+use tuolaji::{
     Action, Carry, Contest, Event, Kind, Minutes, MustPlay, Round, SEATS, Setup, Sight, Stage, Trump, TrumpThrows,
     View, bot,
 };

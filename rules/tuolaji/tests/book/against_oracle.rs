@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 
 use cards::{Bag, Card, Rank, Suit};
 use oracle::NO_TRUMP;
-use oracle::washington as gw;
+use oracle::tuolaji as gw;
 use table::{ByTeam, Cited, Deal, Game, Seat, Viewer};
 use testkit::{Dice, effort, from_oracle, to_oracle};
 use trick::{Lead, Order, Shape, Suite, points};
-use washington::contest::Trick;
-use washington::draw::Bids;
-use washington::{
+use tuolaji::contest::Trick;
+use tuolaji::draw::Bids;
+use tuolaji::{
     Action, Carry, Contest, Factor, Illegal, Round, SEATS, Setup, Trump, all_readings, check_follow, settle, throw_test,
 };
 
@@ -365,11 +365,11 @@ fn calls_at_a_table_are_those_of_the_articles() {
                 round.act(asked, &Action::Pass {}, &mut |_| {}).expect("a pass");
             }
             let view = round.view(Viewer::Public);
-            if !matches!(view.phase, washington::Stage::Draw | washington::Stage::Window) {
+            if !matches!(view.phase, tuolaji::Stage::Draw | tuolaji::Stage::Window) {
                 break;
             }
             let (seat, cards) = (Seat::from_index(dice.place(SEATS.into())), showing(level, &mut dice));
-            let drawing = view.phase == washington::Stage::Draw;
+            let drawing = view.phase == tuolaji::Stage::Draw;
             let other = shown.last().is_some_and(|(of, _)| of % 2 != seat.index() as u8 % 2);
             let asked = if drawing { !other } else { round.to_act().contains(seat) };
             let holds = round.view(Viewer::Seat(seat)).hand.contains(cards);

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use table::{ByTeam, Deal, Game, MatchEnd, Seat, Team, Viewer, sim_key};
-use washington::carry::{Ended, Time};
-use washington::{Action, Carry, LastTrick, Round, Setup, settle};
+use tuolaji::carry::{Ended, Time};
+use tuolaji::{Action, Carry, LastTrick, Round, Setup, settle};
 
 use crate::{cases, rank};
 

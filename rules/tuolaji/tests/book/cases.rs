@@ -22,7 +22,7 @@ use serde_json::Value;
 use table::{ByTeam, Cited, Deal, Elapsed, Game, Seat, Viewer, count_legal};
 use testkit::Referee;
 use trick::{Suite, points};
-use washington::{Action, Carry, Factor, Round, SEATS, Setup, all_readings, read_lead, settle};
+use tuolaji::{Action, Carry, Factor, Round, SEATS, Setup, all_readings, read_lead, settle};
 
 use crate::layout::Layout;
 use crate::{bag, matches, order, rank};
@@ -172,7 +172,7 @@ impl Scene {
                 Ok(())
             }
             "pass" if who == "all" => {
-                while round.view(Viewer::Public).phase == washington::Stage::Window {
+                while round.view(Viewer::Public).phase == tuolaji::Stage::Window {
                     let seat = round.to_act().iter().next().ok_or("nobody is asked")?;
                     round.act(seat, &Action::Pass {}, &mut |_| {}).map_err(|why| format!("{seat}: {why}"))?;
                 }

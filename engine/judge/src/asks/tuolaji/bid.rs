@@ -5,8 +5,8 @@
 use cards::Bag;
 use serde_json::Value;
 use table::{Article, Seat};
-use washington::SEATS;
-use washington::draw::{Bid, Bids, Call};
+use tuolaji::SEATS;
+use tuolaji::draw::{Bid, Bids, Call};
 
 use super::{Board, gw, level, ruling};
 use crate::Want;

@@ -5,9 +5,9 @@ use cards::{Bag, Card, Rank};
 use table::{ByTeam, Cited, Deal, Game, Seat, Viewer};
 use testkit::Dice;
 use trick::{Lead, Order, Suite, Units, unit_of};
-use washington::carry::Time;
-use washington::contest::Trick;
-use washington::{
+use tuolaji::carry::Time;
+use tuolaji::contest::Trick;
+use tuolaji::{
     Action, Carry, Factor, Illegal, Kind, LastTrick, MustPlay, Round, SEATS, Setup, all_readings, check_follow, settle,
     throw_test,
 };

@@ -3,7 +3,7 @@
 use cards::Bag;
 use serde_json::Value;
 use trick::{Lead, Order, Units};
-use washington::{Illegal, SEATS, all_readings, read_lead, throw_test};
+use tuolaji::{Illegal, SEATS, all_readings, read_lead, throw_test};
 
 use super::{Board, cites, gw, ruling};
 use crate::malformed::{Fault, Malformed};

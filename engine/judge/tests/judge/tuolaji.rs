@@ -1,7 +1,7 @@
 //! Six-player Tuolaji: what the brute-force oracle makes of a case, random cases, and cases that are wrong.
 
 use judge::{Lang, verdict};
-use oracle::washington::{
+use oracle::tuolaji::{
     Contest, bid, kitty_multiplier, parses, parses_with_cards, replies, settle as levels, throw, winner,
 };
 use oracle::{Card, JOKERS, NO_TRUMP, Side, TRUMPS, Table, points};

@@ -1,11 +1,11 @@
 //! The book's own player against dice: whole matches, once on each side, and the time of a decision.
 //!
-//! `cargo run --release -p washington --example versus -- [MATCHES] [SEED]`
+//! `cargo run --release -p tuolaji --example versus -- [MATCHES] [SEED]`
 use std::time::{Duration, Instant};
 
 use table::{Deal, Game, MatchEnd, Seat, Team, Viewer, sim_key};
 use testkit::Dice;
-use washington::{Action, Event, Round, Setup};
+use tuolaji::{Action, Event, Round, Setup};
 
 /// The book.
 const BOOK: &str = "tuolaji-gw6";
@@ -80,7 +80,7 @@ fn choose(round: &Round, seat: Seat, side: Team, dice: &mut Dice, tally: &mut Ta
     }
     let view = round.view(Viewer::Seat(seat));
     let start = Instant::now();
-    let action = washington::bot::decide(&view);
+    let action = tuolaji::bot::decide(&view);
     tally.spent += start.elapsed();
     tally.decisions += 1;
     action

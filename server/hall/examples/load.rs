@@ -1,9 +1,10 @@
 //! Measures a hall: memory a seated socket, durable actions a second, what each costs the server, and how long it is waited for.
 //!
 //! `load [TABLES] [SECONDS]` (500 and 10) starts a server of its own on a database in a temporary folder, seats four
-//! clients at every table, lets all boards be drawn, and reads the server's memory; then all clients play what the hint
-//! says, as fast as they are answered; then as people do, a thousand actions a second over all tables; last they only ask for
-//! hints, so that what those cost can be told from the rest. Needs two files open a socket: `ulimit -n 20000`.
+//! clients at every table and has one look on, lets all boards be drawn, and reads the server's memory; then all clients play what
+//! the hint says, as fast as they are answered; then as people do, a thousand actions a second over all tables; last they only ask
+//! for hints, so that what those cost can be told from the rest. A card drawn is an action like any other: a step of its own in the
+//! log and on every socket, though nobody chooses it. Needs two files open a socket: `ulimit -n 20000`.
 
 use std::io::BufRead as _;
 use std::net::SocketAddr;
@@ -32,6 +33,8 @@ struct Tally {
     acks: AtomicU64,
     hints: AtomicU64,
     events: AtomicU64,
+    /// Cards drawn, as those see it who look on.
+    drawn: AtomicU64,
     at_window: AtomicU64,
     /// Milliseconds that a client thinks before it plays, in the mean.
     thought: AtomicU64,
@@ -55,14 +58,16 @@ struct Reading {
     acks: u64,
     hints: u64,
     events: u64,
-    /// Milliseconds of processor that the server has used.
-    used: u64,
+    drawn: u64,
+    /// What the server has used.
+    used: Used,
 }
 
 impl Tally {
     fn read(&self, server: u32) -> Result<Reading, Fault> {
-        let [acks, hints, events] = [&self.acks, &self.hints, &self.events].map(|count| count.load(Ordering::Relaxed));
-        Ok(Reading { at: Instant::now(), acks, hints, events, used: used(server)? })
+        let counts = [&self.acks, &self.hints, &self.events, &self.drawn];
+        let [acks, hints, events, drawn] = counts.map(|count| count.load(Ordering::Relaxed));
+        Ok(Reading { at: Instant::now(), acks, hints, events, drawn, used: Used::by(server)? })
     }
 }
 
@@ -113,8 +118,11 @@ async fn serve_here(dir: &str) -> Result<(), Fault> {
 
 async fn measure(at: SocketAddr, server: u32, tables: u64, seconds: u64) -> Result<(), Fault> {
     let mut seats = Vec::new();
+    let mut watched = Vec::new();
     for _ in 0..tables {
-        seats.extend(table(at).await?);
+        let four = table(at).await?;
+        watched.extend(four.first().map(|(table, _)| table.clone()));
+        seats.extend(four);
     }
     let before = resident(server)?;
     println!("{tables} tables made; the server holds {before} KB");
@@ -127,6 +135,11 @@ async fn measure(at: SocketAddr, server: u32, tables: u64, seconds: u64) -> Resu
         let hello = json!({ "t": "hello", "v": 1, "token": token });
         socket.send(Message::text(hello.to_string())).await?;
         clients.spawn(client(socket, Arc::clone(&tally)));
+    }
+    for table in watched {
+        let (mut socket, _) = connect_async(format!("ws://{at}/api/tables/{table}/socket")).await?;
+        socket.send(Message::text(json!({ "t": "hello", "v": 1 }).to_string())).await?;
+        clients.spawn(look_on(socket, Arc::clone(&tally)));
     }
     let sockets = tables * 4;
     println!("{sockets} sockets connected in {:.1} s", start.elapsed().as_secs_f64());
@@ -146,9 +159,16 @@ async fn measure(at: SocketAddr, server: u32, tables: u64, seconds: u64) -> Resu
     let [first, asked] = pass(&tally, server, PLAY, seconds).await?;
     report_rate(&tally, &first, &asked, "paced");
     let [first, asked] = pass(&tally, server, ASK, seconds.div_ceil(4)).await?;
-    let hint = (asked.used - first.used) as f64 / (asked.hints - first.hints).max(1) as f64;
-    let action = ((played.used - start.used) as f64 - hint * hints as f64) / acks.max(1) as f64;
-    println!("{action:.3} ms of the server's processor an action, and {hint:.3} ms a hint beside it");
+    let each = |from: &Reading, to: &Reading, of: fn(&Used) -> u64, count: u64, others: f64| {
+        ((of(&to.used) - of(&from.used)) as f64 - others) / count.max(1) as f64
+    };
+    let (drawn, asked_for) = (played.drawn - start.drawn, asked.hints - first.hints);
+    println!("{:.0} cards drawn beside each 100 acknowledged actions", 100.0 * drawn as f64 / acks.max(1) as f64);
+    for (what, of) in [("the program", Used::program as fn(&Used) -> u64), ("the system under it", Used::system)] {
+        let hint = each(&first, &asked, of, asked_for, 0.0);
+        let action = each(&start, &played, of, acks + drawn, hint * hints as f64);
+        println!("{action:.3} ms of processor an action in {what}, and {hint:.3} ms a hint beside it");
+    }
     clients.shutdown().await;
     Ok(())
 }
@@ -177,12 +197,31 @@ fn report_rate(tally: &Tally, start: &Reading, end: &Reading, how: &str) {
 }
 
 /// Milliseconds of processor that a process has used; the system counts in hundredths of a second.
-fn used(process: u32) -> Result<u64, Fault> {
-    let line = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
-    // After the name in brackets, which may hold anything: the state is the first.
-    let rest = line.rsplit(')').next().ok_or("no stat")?;
-    let ticks: Vec<u64> = rest.split_whitespace().skip(11).take(2).map(str::parse).collect::<Result<_, _>>()?;
-    Ok(ticks.iter().sum::<u64>() * 10)
+#[derive(Clone, Copy)]
+struct Used {
+    program: u64,
+    system: u64,
+}
+
+impl Used {
+    fn by(process: u32) -> Result<Self, Fault> {
+        let line = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+        // After the name in brackets, which may hold anything: the state is the first.
+        let rest = line.rsplit(')').next().ok_or("no stat")?;
+        let mut ticks = rest.split_whitespace().skip(11).map(str::parse::<u64>);
+        let mut next = || ticks.next().ok_or("a short stat")?.map_err(Fault::from);
+        Ok(Self { program: next()? * 10, system: next()? * 10 })
+    }
+
+    /// In its own code.
+    fn program(&self) -> u64 {
+        self.program
+    }
+
+    /// In the kernel, for sockets and the disk.
+    fn system(&self) -> u64 {
+        self.system
+    }
 }
 
 fn report_memory(server: u32, before: u64, sockets: u64, when: &str) -> Result<(), Fault> {
@@ -221,6 +260,24 @@ async fn call(at: SocketAddr, path: &str, body: &Value) -> Result<Value, Fault> 
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
     Ok(serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap_or_default())?)
+}
+
+/// A client that only looks on.
+async fn look_on(mut socket: WebSocketStream<MaybeTlsStream<TcpStream>>, tally: Arc<Tally>) -> Result<(), Fault> {
+    while let Some(frame) = socket.next().await {
+        let Message::Text(text) = frame? else { continue };
+        let frame: Value = serde_json::from_str(&text)?;
+        match frame["t"].as_str() {
+            Some("ev") => {
+                tally.events.fetch_add(1, Ordering::Relaxed);
+                let drawn = frame["e"]["t"] == "drew";
+                tally.drawn.fetch_add(drawn.into(), Ordering::Relaxed);
+            }
+            Some("ping") => socket.send(Message::text(json!({ "t": "pong", "n": frame["n"] }).to_string())).await?,
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// A client that follows its board and, when told to, plays the hint.

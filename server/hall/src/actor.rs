@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep_until};
 use wire::{Listed, Request, Seated};
 
 use crate::error::Refusal;
-use crate::live::{Entrance, Next, Post, Table, Undone};
+use crate::live::{Entrance, Frame, Next, Post, Table, Undone};
 use crate::outbox::Outbox;
 use crate::shared::Shared;
 use crate::token::TokenDigest;
@@ -214,18 +214,18 @@ impl Actor {
         made
     }
 
-    /// Sends what the table has to say. Who does not keep up is let go.
+    /// Sends what the table has to say: to each socket in one parcel, which is one write. Who does not keep up is let go.
     fn deliver(&mut self) {
-        let mut slow = Vec::new();
+        let mut parcels: Vec<(u64, Vec<Frame>)> = Vec::new();
         for post in self.table.posts() {
             match post {
-                Post::Send { to, frames } => {
-                    let outbox = self.outboxes.iter().find(|(number, _)| *number == to);
-                    if outbox.is_some_and(|(_, outbox)| !outbox.send(frames)) {
-                        slow.push(to);
-                    }
-                }
+                Post::Send { to, frames } => match parcels.iter_mut().find(|(known, _)| *known == to) {
+                    Some((_, parcel)) => parcel.extend(frames),
+                    None => parcels.push((to, frames)),
+                },
                 Post::Close { to, code } => {
+                    // What was for it is dropped with it.
+                    parcels.retain(|(known, _)| *known != to);
                     if let Some(place) = self.outboxes.iter().position(|(number, _)| *number == to) {
                         self.outboxes.swap_remove(place).1.close(code);
                     }
@@ -233,8 +233,11 @@ impl Actor {
                 Post::List => self.list(),
             }
         }
-        for number in slow {
-            self.let_go(number);
+        for (to, frames) in parcels {
+            let outbox = self.outboxes.iter().find(|(number, _)| *number == to);
+            if outbox.is_some_and(|(_, outbox)| !outbox.send(frames)) {
+                self.let_go(to);
+            }
         }
     }
 

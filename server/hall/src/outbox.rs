@@ -10,12 +10,24 @@ use tokio::sync::Notify;
 /// Things that may wait for a slow reader. One step of a table is one thing, however many frames it has.
 const DEPTH: usize = 64;
 
+/// Things that go out with one write, where so many wait: each write has its time.
+const TOGETHER: usize = 8;
+
 /// One thing to send.
 pub(crate) enum Parcel {
     /// A frame.
     One(Utf8Bytes),
     /// Frames that belong together.
     Many(Box<[Utf8Bytes]>),
+}
+
+impl Parcel {
+    fn into_frames(self) -> Vec<Utf8Bytes> {
+        match self {
+            Self::One(frame) => vec![frame],
+            Self::Many(frames) => frames.into(),
+        }
+    }
 }
 
 /// Shows how many frames, and nothing of them: they are for one viewer.
@@ -48,6 +60,18 @@ struct Way {
 struct Queue {
     parcels: VecDeque<Parcel>,
     code: Option<u16>,
+}
+
+impl Queue {
+    /// What goes out with the next write: a few of the parcels, where several wait.
+    fn take(&mut self) -> Option<Parcel> {
+        if self.parcels.len() < 2 {
+            // An empty queue holds no memory.
+            return std::mem::take(&mut self.parcels).pop_front();
+        }
+        let frames = self.parcels.drain(..self.parcels.len().min(TOGETHER)).flat_map(Parcel::into_frames);
+        Some(Parcel::Many(frames.collect()))
+    }
 }
 
 impl Way {
@@ -109,10 +133,7 @@ impl Inbox {
                 if let Some(code) = queue.code {
                     return Next::Close(code);
                 }
-                if let Some(parcel) = queue.parcels.pop_front() {
-                    if queue.parcels.is_empty() {
-                        queue.parcels = VecDeque::new();
-                    }
+                if let Some(parcel) = queue.take() {
                     return Next::Send(parcel);
                 }
             }
@@ -141,8 +162,11 @@ mod tests {
         for _ in 0..DEPTH {
             assert!(outbox.send(vec!["x".into()]));
         }
-        assert!(matches!(inbox.next().await, Next::Send(Parcel::One(_))));
-        assert!(outbox.send(vec!["x".into(), "y".into()]));
+        let Next::Send(parcel) = inbox.next().await else { panic!("something waits") };
+        assert_eq!(parcel.into_frames().len(), TOGETHER, "several go out together");
+        for _ in 0..TOGETHER {
+            assert!(outbox.send(vec!["x".into(), "y".into()]));
+        }
         assert!(!outbox.send(vec!["x".into()]));
         outbox.close(wire::close::ELSEWHERE);
         assert!(matches!(inbox.next().await, Next::Close(wire::close::SLOW)));

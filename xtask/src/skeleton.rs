@@ -19,7 +19,7 @@ struct Line {
     before: &'static str,
     /// … that comes after this.
     within: &'static str,
-    line: &'static str,
+    text: &'static str,
 }
 
 /// Every line outside the folder. ARCHITECTURE.md, "Adding a book", tells them in words.
@@ -28,19 +28,19 @@ const LINES: &[Line] = &[
         file: "Cargo.toml",
         within: "[workspace.dependencies]",
         before: "registry = {",
-        line: "{{id}} = { path = \"rules/{{id}}\" }\n",
+        text: "{{id}} = { path = \"rules/{{id}}\" }\n",
     },
     Line {
         file: "engine/registry/Cargo.toml",
         within: "[dependencies]",
         before: "serde.workspace",
-        line: "{{id}}.workspace = true\n",
+        text: "{{id}}.workspace = true\n",
     },
     Line {
         file: "engine/registry/src/book.rs",
         within: "\nregistry! {",
         before: "}",
-        line: "    {{id}}::BOOK => {{id}}::Round,\n",
+        text: "    {{id}}::BOOK => {{id}}::Round,\n",
     },
 ];
 
@@ -86,6 +86,6 @@ impl Line {
             format!("{} has no place for a book: no {:?} after {:?}", self.file, self.before, self.within)
         })?;
         let (before, after) = text.split_at(at);
-        Ok(format!("{before}{}{after}", name(self.line)))
+        Ok(format!("{before}{}{after}", name(self.text)))
     }
 }

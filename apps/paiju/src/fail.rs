@@ -9,12 +9,6 @@ use crate::lang::Lang;
 /// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Something that was checked does not hold.
-    Found(String),
-    /// The input is no good.
-    Input(String),
-    /// The surroundings refuse.
-    Place(String),
     /// Told in both languages.
     Told {
         /// The exit code.
@@ -31,6 +25,7 @@ pub(crate) enum Failure {
 }
 
 /// Exit codes, as `paiju --help` lists them.
+const FALSE: u8 = 1;
 const BAD_INPUT: u8 = 2;
 const SURROUNDINGS: u8 = 3;
 
@@ -40,10 +35,12 @@ impl Failure {
         match self {
             Self::Unread => 0,
             Self::Said(code) | Self::Told { code, .. } => *code,
-            Self::Found(_) => 1,
-            Self::Input(_) => BAD_INPUT,
-            Self::Place(_) => SURROUNDINGS,
         }
+    }
+
+    /// Something that was checked does not hold, told in both languages.
+    pub(crate) fn found(zh: impl Into<String>, en: impl Into<String>) -> Self {
+        Self::Told { code: FALSE, zh: zh.into(), en: en.into() }
     }
 
     /// Bad input, told in both languages.
@@ -68,7 +65,13 @@ impl Failure {
         Self::place(format!("{} 写不了：{zh}", file.display()), format!("{}: can't be written: {en}", file.display()))
     }
 
-    /// Why, in a language; what is told in one language only is told in that.
+    /// What the system says about something, in both languages.
+    pub(crate) fn of_system(what: (&str, &str), error: &io::Error) -> Self {
+        let (zh, en) = system(error);
+        Self::place(format!("{}：{zh}", what.0), format!("{}: {en}", what.1))
+    }
+
+    /// Why, in a language.
     pub(crate) fn text(&self, lang: Lang) -> String {
         match self {
             Self::Told { zh, en, .. } => lang.pick(zh, en).to_owned(),
@@ -97,9 +100,7 @@ pub(crate) fn system(error: &io::Error) -> (String, String) {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Found(text) | Self::Input(text) | Self::Place(text) | Self::Told { en: text, .. } => {
-                f.write_str(text)
-            }
+            Self::Told { en, .. } => f.write_str(en),
             Self::Said(code) => write!(f, "exit code {code}"),
             Self::Unread => f.write_str("nobody reads the output"),
         }

@@ -15,7 +15,7 @@ pub(crate) struct Args {
     #[arg(long)]
     check: bool,
     /// The language of messages
-    #[arg(long, value_enum, default_value = "zh")]
+    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
     lang: Lang,
     /// Only cases of this id; an id may end with *
     #[arg(long, value_name = "ID")]
@@ -63,28 +63,28 @@ fn known_asks(books: &[String]) -> Vec<&'static str> {
 }
 
 /// Is each of these words known?
-fn known(lang: Lang, option: &str, words: &[String], known: &[&str]) -> Result<(), Failure> {
+fn known(option: &str, words: &[String], known: &[&str]) -> Result<(), Failure> {
     let Some(word) = words.iter().find(|word| !known.contains(&word.as_str())) else { return Ok(()) };
     let near = judge::nearest(word, known.iter().copied());
     let all = known.join(", ");
-    Err(Failure::Input(match (lang, near) {
-        (Lang::Zh, Some(near)) => format!("{option}：没有 {word:?}；是不是 {near:?}？可选 {all}"),
-        (Lang::Zh, None) => format!("{option}：没有 {word:?}；可选 {all}"),
-        (Lang::En, Some(near)) => format!("{option}: there is no {word:?}; did you mean {near:?}? There are {all}"),
-        (Lang::En, None) => format!("{option}: there is no {word:?}; there are {all}"),
-    }))
+    Err(match near {
+        Some(near) => Failure::input(
+            format!("{option}：没有 {word:?}；是不是 {near:?}？可选 {all}"),
+            format!("{option}: there is no {word:?}; did you mean {near:?}? There are {all}"),
+        ),
+        None => Failure::input(
+            format!("{option}：没有 {word:?}；可选 {all}"),
+            format!("{option}: there is no {word:?}; there are {all}"),
+        ),
+    })
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    known(args.lang, "--book", &args.book, &judge::books().collect::<Vec<_>>())?;
-    known(args.lang, "--ask", &args.ask, &known_asks(&args.book))?;
+    known("--book", &args.book, &judge::books().collect::<Vec<_>>())?;
+    known("--ask", &args.ask, &known_asks(&args.book))?;
     let filter = Filter { ids: args.id.clone(), books: args.book.clone(), asks: args.ask.clone() };
-    let lang = match args.lang {
-        Lang::Zh => judge::Lang::Zh,
-        Lang::En => judge::Lang::En,
-    };
     let mode = if args.check { Mode::Check } else { Mode::Verdicts };
-    let request = Request { files: &args.files, mode, lang, filter: &filter };
+    let request = Request { files: &args.files, mode, lang: args.lang, filter: &filter };
     let summary = judge::run(&request, &mut std::io::stdout().lock(), &mut std::io::stderr().lock())?;
     match summary.exit_status() {
         0 => Ok(()),

@@ -4,67 +4,41 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::fmt;
 
-use clap::ValueEnum;
-use registry::{SetupError, Words};
+pub(crate) use words::Lang;
 
-/// A language to answer in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Lang {
-    /// 中文
-    Zh,
-    /// English
-    En,
+/// The language of whoever asks for none with `--lang`.
+const VARIABLE: &str = "PAIJU_LANG";
+
+/// Subcommands for those who write programs: they answer in English where no language is asked for, the others in Chinese.
+const FOR_PROGRAMMERS: [&str; 5] = ["sim", "bot", "verify", "bench", "perft"];
+
+/// The language of a command for those who write programs.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Tongue {
+    /// The language of what is said
+    #[arg(long, value_enum, env = VARIABLE, default_value = "en")]
+    pub(crate) lang: Lang,
 }
 
-/// Subcommands that answer in Chinese where no language is asked for; the others speak English alone.
-const SPEAK_BOTH: [&str; 5] = ["event", "judge", "play", "books", "store"];
-
-impl Lang {
-    /// One of two texts.
-    pub(crate) fn pick<'a>(self, zh: &'a str, en: &'a str) -> &'a str {
-        self.either(zh, en)
+/// The language of a command where its arguments ask for none.
+fn usual(command: &str) -> Lang {
+    match std::env::var(VARIABLE).as_deref() {
+        Ok("en") => Lang::En,
+        Ok("zh") => Lang::Zh,
+        _ if FOR_PROGRAMMERS.contains(&command) => Lang::En,
+        _ => Lang::Zh,
     }
+}
 
-    /// One of two of anything.
-    pub(crate) fn either<T>(self, zh: T, en: T) -> T {
-        match self {
-            Self::Zh => zh,
-            Self::En => en,
-        }
-    }
-
-    /// The language in which a book speaks.
-    pub(crate) fn spoken(self) -> table::Lang {
-        match self {
-            Self::Zh => table::Lang::Zh,
-            Self::En => table::Lang::En,
-        }
-    }
-
-    /// Why a book can't be played so.
-    pub(crate) fn why(self, error: &SetupError) -> String {
-        match self {
-            Self::Zh => error.zh(),
-            Self::En => error.to_string(),
-        }
-    }
-
-    /// The sentence in this language.
-    pub(crate) fn of(self, words: &Words) -> &str {
-        self.pick(&words.zh, &words.en)
-    }
-
-    /// The language that arguments ask for, even if nothing else in them makes sense.
-    pub(crate) fn asked(args: &[OsString]) -> Self {
-        let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
-        let behind = words.iter().zip(words.iter().skip(1)).find(|(flag, _)| **flag == "--lang");
-        let told = behind.map(|(_, lang)| *lang).or_else(|| words.iter().find_map(|word| word.strip_prefix("--lang=")));
-        match told {
-            Some("en") => Self::En,
-            Some("zh") => Self::Zh,
-            _ if words.first().is_some_and(|command| SPEAK_BOTH.contains(command)) => Self::Zh,
-            _ => Self::En,
-        }
+/// The language that arguments ask for, even if nothing else in them makes sense.
+pub(crate) fn asked(args: &[OsString]) -> Lang {
+    let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
+    let behind = words.iter().zip(words.iter().skip(1)).find(|(flag, _)| **flag == "--lang");
+    let told = behind.map(|(_, lang)| *lang).or_else(|| words.iter().find_map(|word| word.strip_prefix("--lang=")));
+    match told {
+        Some("en") => Lang::En,
+        Some("zh") => Lang::Zh,
+        _ => usual(words.first().copied().unwrap_or_default()),
     }
 }
 

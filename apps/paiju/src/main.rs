@@ -27,7 +27,6 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use fail::Failure;
-use lang::Lang;
 
 const AFTER: &str = "\
 Examples:
@@ -105,7 +104,7 @@ fn main() -> ExitCode {
         Err(Failure::Said(code)) => ExitCode::from(code),
         Err(failure) => {
             // There is nobody left to tell if this fails.
-            let _ = writeln!(std::io::stderr(), "paiju: {}", failure.text(Lang::asked(&args)));
+            let _ = writeln!(std::io::stderr(), "paiju: {}", failure.text(lang::asked(&args)));
             ExitCode::from(failure.code())
         }
     }

@@ -9,6 +9,7 @@ use table::{Deal, Game, Seat, Viewer, divide, sim_key};
 
 use crate::choose::Choice;
 use crate::fail::Failure;
+use crate::lang::Tongue;
 
 /// Count sequences of legal actions from a position given by a seed
 #[derive(clap::Args)]
@@ -37,17 +38,23 @@ pub(crate) struct Args {
     /// JSON lines
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    tongue: Tongue,
 }
+
+/// What the sum is called in JSON.
+const TOTAL: &str = "total";
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (book, setup) = args.choice.open()?;
     let count = Count { args, book: book.id() };
-    let lines = book.visit(&setup, count).map_err(|error| Failure::Input(error.to_string()))??;
+    let lines = book.visit(&setup, count).map_err(|error| Failure::input(error.zh(), error.to_string()))??;
     let mut out = std::io::stdout().lock();
     for (label, nodes) in lines {
         if args.json {
             writeln!(out, "{}", json!({ "of": label, "nodes": nodes }))?;
         } else {
+            let label = if label == TOTAL { args.tongue.lang.pick("合计", TOTAL) } else { &label };
             writeln!(out, "{nodes:>12}  {label}")?;
         }
     }
@@ -68,11 +75,15 @@ impl UseGame for Count<'_> {
         let start = G::deal(&setup, &G::first(&setup), &deal, &mut |_| {});
         let game = match from_trick {
             None => start,
-            Some(trick) => before_trick(start, trick, seed)
-                .ok_or_else(|| Failure::Input(format!("the board of seed {seed} has no trick {trick}")))?,
+            Some(trick) => before_trick(start, trick, seed).ok_or_else(|| {
+                Failure::input(
+                    format!("种子 {seed} 的这副牌没有第 {trick} 圈"),
+                    format!("the board of seed {seed} has no trick {trick}"),
+                )
+            })?,
         };
         if depth == 0 {
-            return Ok(vec![("total".into(), 1)]);
+            return Ok(vec![(TOTAL.into(), 1)]);
         }
         let parts = divide(&game, depth);
         let total = parts.iter().map(|(_, _, nodes)| nodes).sum();
@@ -81,7 +92,7 @@ impl UseGame for Count<'_> {
             let label = |seat: &Seat, action: &G::Action| format!("{seat} {}", json!(action));
             lines.extend(parts.iter().map(|(seat, action, nodes)| (label(seat, action), *nodes)));
         }
-        lines.push(("total".into(), total));
+        lines.push((TOTAL.into(), total));
         Ok(lines)
     }
 }

@@ -18,9 +18,13 @@ use self::diagnostics::Diagnostics;
 use self::limits::Bounds;
 use self::signals::Signals;
 use crate::fail::Failure;
+use crate::lang::{Lang, NoValue};
 
 /// The database in its folder.
 const DATABASE: &str = "paiju.db";
+
+/// What is said where the system gives no threads.
+pub(crate) const NO_THREADS: (&str, &str) = ("系统不给线程", "the system gives no threads");
 
 /// The pace of the house: milliseconds a card of the draw.
 const HOUSE_PACE: u32 = 120;
@@ -70,34 +74,47 @@ pub(crate) struct Args {
     /// Milliseconds a card of the draw; bots think in proportion, 0 is without pauses
     #[arg(long, value_name = "MS", default_value_t = HOUSE_PACE, value_parser = clap::value_parser!(u32).range(0..=5000))]
     pace: u32,
+    /// The language of what is said
+    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
+    lang: Lang,
     #[command(flatten)]
     bounds: Bounds,
 }
 
 /// A name without scheme, port and path.
-fn host_name(text: &str) -> Result<String, String> {
+fn host_name(text: &str) -> Result<String, NoValue> {
     let name = text.strip_suffix('.').unwrap_or(text);
     let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '.' | '_');
     if !name.is_empty() && name.chars().all(fits) {
         Ok(name.to_ascii_lowercase())
     } else {
-        Err("a host's name alone, as cards.example.org; one of other letters in its xn-- form".into())
+        Err(NoValue::new(
+            "只写主机名，如 cards.example.org；含其他文字的写成 xn-- 的形式",
+            "a host's name alone, as cards.example.org; one of other letters in its xn-- form",
+        ))
     }
 }
 
 /// `https://host[:port]`, as browsers send it.
-fn origin(text: &str) -> Result<String, String> {
+fn origin(text: &str) -> Result<String, NoValue> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     match host {
         Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => Ok(text.to_owned()),
-        _ => Err("an origin is scheme and host without a path, as https://cards.example.org".into()),
+        _ => Err(NoValue::new(
+            "来源只有协议和主机，不带路径，如 https://cards.example.org",
+            "an origin is scheme and host without a path, as https://cards.example.org",
+        )),
     }
 }
 
 pub(crate) fn run(args: Args) -> Result<(), Failure> {
-    let diagnostics = Diagnostics::begin().map_err(place)?;
-    let runtime = tokio::runtime::Runtime::new()
-        .map_err(|error| Failure::Place(format!("the system gives no threads: {error}")))?;
+    let diagnostics = Diagnostics::begin().map_err(|error| {
+        Failure::place(
+            format!("程序的日志开不了（{error}）"),
+            format!("the program's own log can't be opened: {error}"),
+        )
+    })?;
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::of_system(NO_THREADS, &error))?;
     let ended = runtime.block_on(serve(args));
     // Whatever is still under way after the end in order, or was cut short by a second signal, is not waited for.
     runtime.shutdown_background();
@@ -107,7 +124,11 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
 
 async fn serve(args: Args) -> Result<(), Failure> {
     if let Some(folder) = args.web_dir.as_ref().filter(|folder| !folder.join("index.html").is_file()) {
-        return Err(Failure::Input(format!("{}: no client there (index.html is missing)", folder.display())));
+        let folder = folder.display();
+        return Err(Failure::input(
+            format!("{folder} 里没有网页（缺 index.html）"),
+            format!("{folder}: no client there (index.html is missing)"),
+        ));
     }
     let limits = args.bounds.limits()?;
     let listener = listen(SocketAddr::new(args.host, args.port)).await?;
@@ -122,9 +143,9 @@ async fn serve(args: Args) -> Result<(), Failure> {
     config.tempo = tempo(args.pace);
     args.bounds.pace(&mut config.tempo);
     config.limits = limits;
-    let address = listener.local_addr().map_err(place)?;
+    let address = listener.local_addr().map_err(|error| place(&error))?;
     announce(address);
-    let mut signals = Signals::listen().map_err(place)?;
+    let mut signals = Signals::listen().map_err(|error| place(&error))?;
     let (end, ended) = tokio::sync::oneshot::channel::<()>();
     let in_order = async {
         let served = hall::serve(config, listener, async { drop(ended.await) }).await;
@@ -140,7 +161,10 @@ async fn serve(args: Args) -> Result<(), Failure> {
     };
     tokio::select! {
         ended = in_order => ended,
-        () = at_once => Err(Failure::Place("ended at once, as asked twice; what was acknowledged is in the database".into())),
+        () = at_once => Err(Failure::place(
+            "按两次要求立即结束；已确认的都在数据库里",
+            "ended at once, as asked twice; what was acknowledged is in the database",
+        )),
     }
 }
 
@@ -150,12 +174,16 @@ async fn open(data: &Path) -> Result<(Arc<dyn Log>, SealKey), Failure> {
     let (database, key) = (data.join(DATABASE), data.join("paiju.key"));
     // The key is made after the database: one alone is what is left of both.
     if key.exists() && !database.exists() {
-        return Err(Failure::Place(format!(
-            "{} is missing, and its key is there: put the database back from a backup. To begin afresh, give another \
-             folder with --data, or move {} away",
-            database.display(),
-            key.display()
-        )));
+        let (database, key) = (database.display(), key.display());
+        return Err(Failure::place(
+            format!(
+                "没有 {database}，而它的密钥还在：请从备份放回数据库。要从头开始，用 --data 另给文件夹，或把 {key} 移走"
+            ),
+            format!(
+                "{database} is missing, and its key is there: put the database back from a backup. To begin afresh, give another \
+                 folder with --data, or move {key} away"
+            ),
+        ));
     }
     let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&database).await.map_err(|error| stored(&database, &error))?);
     let seal = SealKey::of(&*log, &key).await.map_err(|error| of_hall(&database, error))?;
@@ -166,7 +194,7 @@ async fn open(data: &Path) -> Result<(Arc<dyn Log>, SealKey), Failure> {
 fn of_hall(file: &Path, error: HallError) -> Failure {
     match error {
         HallError::Store(error) => stored(file, &error),
-        other => place(other),
+        other => Failure::place(other.zh(), other.to_string()),
     }
 }
 
@@ -195,22 +223,29 @@ fn own_names() -> impl Iterator<Item = String> {
     [name, local].into_iter().filter(|name| !name.is_empty() && name != ".local")
 }
 
-/// Anything about the surroundings.
-fn place(error: impl std::fmt::Display) -> Failure {
-    Failure::Place(error.to_string())
+/// Of the program's own log, its address and its signals.
+fn place(error: &std::io::Error) -> Failure {
+    Failure::of_system(("系统不允许", "the system refuses"), error)
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).await.map_err(|error| match error.kind() {
-        ErrorKind::AddrInUse => Failure::Place(format!(
-            "port {} is in use: is Paiju running already, at http://{address} ? Otherwise choose another with --port",
-            address.port()
-        )),
-        ErrorKind::PermissionDenied => {
-            Failure::Place(format!("port {} is not this user's to open: ports from 1024 up are", address.port()))
-        }
-        ErrorKind::AddrNotAvailable => Failure::Place(format!("{} is no address of this machine", address.ip())),
-        _ => place(HallError::Listen(error)),
+        ErrorKind::AddrInUse => Failure::place(
+            format!("端口 {} 已被占用：是不是已经开着，在 http://{address} ？否则用 --port 换一个", address.port()),
+            format!(
+                "port {} is in use: is Paiju running already, at http://{address} ? Otherwise choose another with --port",
+                address.port()
+            ),
+        ),
+        ErrorKind::PermissionDenied => Failure::place(
+            format!("这个用户不能开端口 {}：1024 以上的可以", address.port()),
+            format!("port {} is not this user's to open: ports from 1024 up are", address.port()),
+        ),
+        ErrorKind::AddrNotAvailable => Failure::place(
+            format!("{} 不是这台机器的地址", address.ip()),
+            format!("{} is no address of this machine", address.ip()),
+        ),
+        _ => Failure::of_system(("不能在这个地址上接听", "the hall can't listen"), &error),
     })
 }
 

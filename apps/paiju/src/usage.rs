@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use serde_json::json;
 use tourney::event::NoSuchName;
 
-use crate::lang::{Lang, NoValue};
+use crate::lang::{self, Lang, NoValue};
 
 /// The exit code of bad usage.
 pub(crate) const EXIT: u8 = 2;
@@ -21,7 +21,7 @@ pub(crate) fn tell(error: &clap::Error, args: &[OsString]) -> u8 {
         let _ = error.print();
         return if asked_for { 0 } else { EXIT };
     }
-    let lang = Lang::asked(args);
+    let lang = lang::asked(args);
     let is_event = args.get(1).is_some_and(|command| command == "event");
     let _ = if is_event && args.iter().any(|arg| arg == "--json") {
         let (zh, en) = (chinese(error), english(error));

@@ -8,6 +8,7 @@ use registry::record::{Pieces, RecordError, Verified, verify_from};
 use serde_json::json;
 
 use crate::fail::Failure;
+use crate::lang::{Lang, Tongue};
 
 /// Replay records: check the commitment, deal again from the seed, play the inputs again, compare line by line
 #[derive(clap::Args)]
@@ -28,6 +29,8 @@ pub(crate) struct Args {
     /// Say nothing of records that hold
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    tongue: Tongue,
 }
 
 #[derive(Default)]
@@ -43,12 +46,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         check_file(args, file, &mut tally)?;
     }
     let Tally { good, diverged, unreadable } = tally;
-    let sum = format!("{good} hold, {diverged} diverge, {unreadable} unreadable");
+    let zh = format!("{good} 份属实，{diverged} 份不符，{unreadable} 份读不了");
+    let en = format!("{good} hold, {diverged} diverge, {unreadable} unreadable");
     match (diverged, unreadable) {
         (0, 0) if args.json || args.quiet => Ok(()),
-        (0, 0) => Ok(writeln!(std::io::stdout(), "{sum}")?),
-        (_, 0) => Err(Failure::Found(sum)),
-        _ => Err(Failure::Input(sum)),
+        (0, 0) => Ok(writeln!(std::io::stdout(), "{}", args.tongue.lang.pick(&zh, &en))?),
+        (_, 0) => Err(Failure::found(zh, en)),
+        _ => Err(Failure::input(zh, en)),
     }
 }
 
@@ -71,7 +75,8 @@ fn check_file(args: &Args, file: &Path, tally: &mut Tally) -> Result<(), Failure
         report(args, file, &checked)?;
     }
     if !any {
-        return Err(Failure::Input(format!("{}: no record in it", file.display())));
+        let file = file.display();
+        return Err(Failure::input(format!("{file} 里没有牌谱"), format!("{file}: no record in it")));
     }
     Ok(())
 }
@@ -88,14 +93,26 @@ fn report(args: &Args, file: &Path, checked: &Result<Verified, RecordError>) -> 
             writeln!(out, "{line}")?;
         }
         Ok(Verified { book, board, inputs, events, committed }) => {
-            let kept = if *committed { "commitment kept" } else { "simulated deal" };
-            writeln!(out, "{name}: {book} board {board} holds: {inputs} inputs, {events} events, {kept}")?;
+            let told = match args.tongue.lang {
+                Lang::Zh => {
+                    let kept = if *committed { "承诺相符" } else { "模拟发牌" };
+                    format!("{name}：{book} 第 {board} 副属实：{inputs} 个动作，{events} 个事件，{kept}")
+                }
+                Lang::En => {
+                    let kept = if *committed { "commitment kept" } else { "simulated deal" };
+                    format!("{name}: {book} board {board} holds: {inputs} inputs, {events} events, {kept}")
+                }
+            };
+            writeln!(out, "{told}")?;
         }
         Err(RecordError { line, fault }) if args.json => {
             let said = json!({ "file": name, "ok": false, "line": line, "fault": fault.to_string() });
             writeln!(out, "{said}")?;
         }
-        Err(RecordError { line, fault }) => writeln!(out, "{name}:{line}: {fault}")?,
+        Err(RecordError { line, fault }) => match args.tongue.lang {
+            Lang::Zh => writeln!(out, "{name} 第 {line} 行：{}", fault.zh())?,
+            Lang::En => writeln!(out, "{name}:{line}: {fault}")?,
+        },
     }
     Ok(())
 }

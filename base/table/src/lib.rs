@@ -38,4 +38,5 @@ pub use members::{EachMember, Members};
 pub use picked::Picked;
 pub use replay::{Diverged, count_legal, divide, perft, replay};
 pub use seat::{ByTeam, Seat, Seats, Team};
-pub use speech::{Lang, MOST_MEANT, Row, Scene, Script, Speech, Spoken, Takes, Word, meant};
+pub use speech::{MOST_MEANT, Row, Scene, Script, Speech, Spoken, Takes, Word, meant};
+pub use words::Lang;

@@ -3,27 +3,9 @@
 use std::fmt;
 
 use cards::{Bag, Card, Pick, Rank, Suit};
+use words::Lang;
 
 use crate::{ByTeam, Game, Seat, Team};
-
-/// A language.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lang {
-    /// 中文
-    Zh,
-    /// English
-    En,
-}
-
-impl Lang {
-    /// One of two texts.
-    pub const fn pick<'t>(self, zh: &'t str, en: &'t str) -> &'t str {
-        match self {
-            Self::Zh => zh,
-            Self::En => en,
-        }
-    }
-}
 
 /// Who is spoken to: the language, the seat that is "you", and how seats and cards are named there.
 #[derive(Clone, Copy)]

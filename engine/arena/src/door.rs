@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
-use tokio::time::timeout;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, Response};
 use tokio_tungstenite::tungstenite::http::{HeaderMap, StatusCode};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -23,12 +24,19 @@ use crate::stop::Stop;
 
 /// How long the opening of a WebSocket may take.
 const HANDSHAKE: Duration = Duration::from_secs(5);
+/// The most that are being opened at once; who calls beyond them is turned away.
+const OPENING: usize = 64;
+
+/// A socket that is open, and the path that was called.
+type Opened = (WebSocketStream<TcpStream>, String);
 
 /// A listening address.
 #[derive(Debug)]
 pub struct Door {
     runtime: Arc<Runtime>,
     listener: TcpListener,
+    /// Calls on their way: who is slow to open his socket keeps nobody else waiting.
+    opening: JoinSet<Option<Opened>>,
     stop: Stop,
 }
 
@@ -53,12 +61,25 @@ pub enum DoorError {
     Listen(#[from] io::Error),
 }
 
+impl DoorError {
+    /// What `Display` says, in Chinese. What the system says stands in brackets as it came.
+    pub fn zh(&self) -> String {
+        match self {
+            Self::Waited { came, wanted, patience } => {
+                format!("{} 秒内 {wanted} 个程序只来了 {came} 个", patience.as_secs())
+            }
+            Self::Stopped => "已停止".to_owned(),
+            Self::Listen(error) => format!("接不了连接（{error}）"),
+        }
+    }
+}
+
 impl Door {
     /// Listens; port 0 is any that is free.
     pub fn open(address: SocketAddr, stop: &Stop) -> io::Result<Self> {
         let runtime = runtime()?;
         let listener = runtime.block_on(TcpListener::bind(address))?;
-        Ok(Self { runtime, listener, stop: stop.clone() })
+        Ok(Self { runtime, listener, opening: JoinSet::new(), stop: stop.clone() })
     }
 
     /// Where it listens.
@@ -104,19 +125,25 @@ impl Door {
     }
 
     /// The next call and its path; `None`: nobody has called in time. Calls that are no sockets of ours are turned away.
-    pub(crate) fn call(
-        &mut self,
-        until: Instant,
-        limit: usize,
-    ) -> Result<Option<(WebSocketStream<TcpStream>, String)>, DoorError> {
-        let Self { runtime, listener, stop } = self;
+    pub(crate) fn call(&mut self, until: Instant, limit: usize) -> Result<Option<Opened>, DoorError> {
+        let Self { runtime, listener, opening, stop } = self;
         let calls = async {
+            let over = sleep(until.saturating_duration_since(Instant::now()));
+            tokio::pin!(over);
             loop {
-                let left = until.saturating_duration_since(Instant::now());
-                let Ok(accepted) = timeout(left, listener.accept()).await else { return Ok(None) };
-                // Who has called has a time of his own.
-                if let Ok(Some(opened)) = timeout(HANDSHAKE, open(accepted?.0, limit)).await {
-                    return Ok(Some(opened));
+                tokio::select! {
+                    Some(opened) = opening.join_next() => {
+                        if let Ok(Some(opened)) = opened {
+                            return Ok(Some(opened));
+                        }
+                    }
+                    accepted = listener.accept() => {
+                        let (stream, _) = accepted?;
+                        if opening.len() < OPENING {
+                            opening.spawn(async move { timeout(HANDSHAKE, open(stream, limit)).await.ok().flatten() });
+                        }
+                    }
+                    () = &mut over => return Ok(None),
                 }
             }
         };
@@ -130,7 +157,7 @@ impl Door {
     }
 }
 
-async fn open(stream: TcpStream, limit: usize) -> Option<(WebSocketStream<TcpStream>, String)> {
+async fn open(stream: TcpStream, limit: usize) -> Option<Opened> {
     // Small messages are answered by small messages: waiting to fill a packet would cost more than it saves.
     stream.set_nodelay(true).ok()?;
     let config = WebSocketConfig::default().max_message_size(Some(limit)).max_frame_size(Some(limit));

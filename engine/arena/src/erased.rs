@@ -46,6 +46,17 @@ pub enum CastError {
     Runtime(io::Error),
 }
 
+impl CastError {
+    /// What `Display` says, in Chinese. What the system says stands in brackets as it came.
+    pub fn zh(&self) -> String {
+        match self {
+            Self::Start { who, error } => format!("{who} 启动不了（{error}）"),
+            Self::Log { file, error } => format!("{file} 写不了（{error}）"),
+            Self::Runtime(error) => format!("系统不给等待程序的办法（{error}）"),
+        }
+    }
+}
+
 impl Cast {
     /// Starts the plan's programs, one process a chair. `job` is the number of the thread, for the names of the logs: where
     /// there is a folder, standard errors go to `seat-N.job-J.log` in it, otherwise where ours goes.

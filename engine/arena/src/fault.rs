@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use table::Seat;
+use words::Lang;
 
 /// The kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,21 @@ pub enum Code {
 }
 
 impl Code {
+    /// 犯规 What it is, in Chinese.
+    pub fn zh(self) -> &'static str {
+        match self {
+            Self::Died => "程序结束或断线",
+            Self::Silent => "超时不答",
+            Self::Deaf => "不读消息",
+            Self::TooLong => "消息过长",
+            Self::Nonsense => "不是协议里的消息",
+            Self::Version => "协议版本不同",
+            Self::Unasked => "没有问它",
+            Self::Illegal => "违反规则",
+            Self::WrongIndex => "选项不在列表里",
+        }
+    }
+
     /// As in results.
     pub fn name(self) -> &'static str {
         match self {
@@ -95,6 +111,24 @@ impl Note {
     pub fn json(&self) -> Value {
         let Fault { code, why, .. } = &self.fault;
         json!({ "seat": self.seat, "board": self.board, "program": self.name, "code": code.name(), "why": why, "then": self.then })
+    }
+}
+
+impl Note {
+    /// The note for a person. What the fault says of itself stands in it as programs are told it.
+    pub fn told(&self, lang: Lang) -> String {
+        let Self { board, seat, name, fault, then } = self;
+        match lang {
+            Lang::En => self.to_string(),
+            Lang::Zh => {
+                let then = match *then {
+                    "forfeit" => "判该方负",
+                    "takeover" => "由 basic 接着打",
+                    _ => "再问一次",
+                };
+                format!("{seat} 号座位（{name}）第 {board} 副：{}（{}）；{then}", fault.code.zh(), fault.why)
+            }
+        }
     }
 }
 

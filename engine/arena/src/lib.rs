@@ -38,6 +38,7 @@ mod channel;
 mod door;
 pub mod drive;
 mod erased;
+mod estimate;
 mod fault;
 mod line;
 mod message;

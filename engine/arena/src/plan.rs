@@ -8,6 +8,7 @@ use registry::Book;
 use registry::record::Head;
 use serde_json::Value;
 use table::Team;
+use words::Lang;
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +24,14 @@ impl Unit {
     pub fn count(self) -> u64 {
         match self {
             Self::Boards(count) | Self::Matches(count) => count,
+        }
+    }
+
+    /// Of what, for a person.
+    pub fn title(self, lang: Lang) -> &'static str {
+        match self {
+            Self::Boards(_) => lang.pick("副", "boards"),
+            Self::Matches(_) => lang.pick("场", "matches"),
         }
     }
 
@@ -69,6 +78,18 @@ pub enum WhoError {
         /// The command line.
         line: String,
     },
+}
+
+impl WhoError {
+    /// What `Display` says, in Chinese.
+    pub fn zh(&self) -> String {
+        match self {
+            Self::Unknown { name } => {
+                format!("没有电脑“{name}”；有 {}，程序写作 exec:命令", bots::names().join("、"))
+            }
+            Self::Command { line } => format!("exec: 后面是引号成对的命令，不是“{line}”"),
+        }
+    }
 }
 
 impl Who {

@@ -1,6 +1,6 @@
 //! A whole run: threads take units off a line and hand in what they came to, in order.
 
-use registry::UseGame;
+use registry::{SetupError, UseGame};
 use table::Game;
 
 use crate::cast::Cast;
@@ -45,7 +45,9 @@ pub enum Spoilt<E> {
     /// Whoever was handed a part has failed.
     Desk(E),
     /// The book can't read the setup.
-    Setup(String),
+    Setup(SetupError),
+    /// The plan is not made for these programs.
+    Plan,
 }
 
 /// Plays a plan; `desk` is handed each part.
@@ -59,7 +61,7 @@ pub fn run<E: Send>(
     match players {
         Players::Bots(jobs) => {
             let work = Bots { plan, jobs, line: &line };
-            plan.book().visit(&plan.setup, work).map_err(|error| Spoilt::Setup(error.to_string()))?;
+            plan.book().visit(&plan.setup, work).map_err(Spoilt::Setup)?;
         }
         Players::Casts(casts) => std::thread::scope(|scope| {
             for cast in casts {
@@ -68,7 +70,7 @@ pub fn run<E: Send>(
             }
         }),
         Players::Guests(host) => {
-            let why = || Spoilt::Setup("the plan is not made for these programs".into());
+            let why = || Spoilt::Plan;
             work(plan, Hosted::new(plan, host).ok_or_else(why)?, &line);
         }
     }

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use serde_json::{Value, json};
+use table::sim_key;
+use words::Lang;
 
+use crate::estimate::Estimate;
 use crate::fault::Note;
 use crate::plan::{Plan, Unit, Who};
 use crate::tally::Tally;
-
-/// Two-sided 95 % of the normal distribution.
-const Z: f64 = 1.959_964;
 
 /// What a run came to.
 #[derive(Clone, Copy, Debug)]
@@ -24,53 +24,6 @@ pub struct Summary<'a> {
     pub seconds: f64,
 }
 
-/// An estimate with its interval.
-#[derive(Clone, Copy, Debug)]
-struct Estimate {
-    value: f64,
-    low: f64,
-    high: f64,
-}
-
-impl Estimate {
-    /// A share of trials, by Wilson: honest near 0 and 1 too.
-    fn share(hits: u64, trials: u64) -> Option<Self> {
-        if trials == 0 {
-            return None;
-        }
-        let (n, p) = (trials as f64, hits as f64 / trials as f64);
-        let centre = p + Z * Z / (2.0 * n);
-        let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let scale = 1.0 + Z * Z / n;
-        Some(Self { value: p, low: ((centre - half) / scale).max(0.0), high: ((centre + half) / scale).min(1.0) })
-    }
-
-    /// A mean of samples by the normal distribution, from their sum and sum of squares, divided by `legs`.
-    fn mean(samples: u64, sum: i64, squares: u128, legs: f64) -> Option<Self> {
-        if samples == 0 {
-            return None;
-        }
-        let n = samples as f64;
-        let mean = sum as f64 / n;
-        let variance = if samples > 1 { (squares as f64 - n * mean * mean).max(0.0) / (n - 1.0) } else { 0.0 };
-        let half = Z * (variance / n).sqrt();
-        Some(Self { value: mean / legs, low: (mean - half) / legs, high: (mean + half) / legs })
-    }
-
-    fn percent(self) -> String {
-        let [value, low, high] = [self.value, self.low, self.high].map(|share| 100.0 * share);
-        format!("{value:.2} %  (95 %: {low:.2} to {high:.2})")
-    }
-
-    fn signed(self) -> String {
-        format!("{:+.4}  (95 %: {:+.4} to {:+.4})", self.value, self.low, self.high)
-    }
-
-    fn json(this: Option<Self>) -> Value {
-        this.map_or(Value::Null, |e| json!({ "value": e.value, "low": e.low, "high": e.high }))
-    }
-}
-
 impl Summary<'_> {
     fn legs(&self) -> f64 {
         // A mirrored deal is one sample of two boards; in matches every board is a sample.
@@ -78,8 +31,7 @@ impl Summary<'_> {
     }
 
     fn score(&self) -> Option<Estimate> {
-        let Tally { samples, score, squares, .. } = *self.tally;
-        Estimate::mean(samples, score, squares, self.legs())
+        Estimate::mean(&self.tally.scores, self.legs(), sim_key(self.plan.seed, "bootstrap", 0))
     }
 
     /// The sides' names: `basic`, or the bots of the side's seats where they differ.
@@ -116,33 +68,47 @@ impl Summary<'_> {
     }
 
     /// As lines for a person.
-    pub fn text(&self) -> String {
+    pub fn text(&self, lang: Lang) -> String {
         let Tally { boards, level, gained, matches, won, drawn, forfeits: [by_a, by_b], .. } = *self.tally;
         let (a, b) = (self.side(0), self.side(1));
-        let mut text = String::new();
-        let mut row = |name: &str, value: String| {
-            // Writing to a string can't fail.
-            let _ = writeln!(text, "{name:<22} {value}");
-        };
-        row("book", format!("{} {}", self.plan.head.book.id(), self.plan.head.options));
-        row("sides", format!("a = {a}, b = {b}{}", if self.plan.mirror { ", every deal twice" } else { "" }));
-        let rate = boards as f64 / self.seconds.max(1e-9);
-        row("boards", format!("{boards} in {:.1} s ({rate:.0} a second), seed {}", self.seconds, self.plan.seed));
+        let guide = self.plan.head.book.guide();
+        let mut rows: Vec<(String, String)> = Vec::new();
+        let mut row = |zh: &str, en: &str, value: String| rows.push((lang.pick(zh, en).to_owned(), value));
+        row("规则", "book", format!("{} {}", self.plan.head.book.id(), self.plan.head.options));
+        let twice = if self.plan.mirror { lang.pick("，每副打两遍", ", every deal twice") } else { "" };
+        row("双方", "sides", format!("a = {a}{} b = {b}{twice}", lang.pick("，", ",")));
+        let (rate, seconds, seed) = (boards as f64 / self.seconds.max(1e-9), self.seconds, self.plan.seed);
+        let played = lang.either(
+            format!("{boards}，用时 {seconds:.1} 秒（每秒 {rate:.0}），种子 {seed}"),
+            format!("{boards} in {seconds:.1} s ({rate:.0} a second), seed {seed}"),
+        );
+        row("副数", "boards", played);
         let share = |hits: u64, of: u64| Estimate::share(hits, of).map_or("-".into(), Estimate::percent);
         if let Unit::Matches(_) = self.plan.unit {
-            row("matches", format!("{matches}, {won} won by a, {drawn} drawn"));
-            row("a wins", share(won, matches));
-            row("boards a match", format!("{:.1}", boards as f64 / matches.max(1) as f64));
+            let ended = lang.either(
+                format!("{matches}，a 胜 {won}，平 {drawn}"),
+                format!("{matches}, {won} won by a, {drawn} drawn"),
+            );
+            row("场数", "matches", ended);
+            row("a 胜率", "a wins", share(won, matches));
+            row("每场副数", "boards a match", format!("{:.1}", boards as f64 / matches.max(1) as f64));
         }
-        let unit = self.plan.head.book.guide().unit_en;
-        row(&format!("a gains {unit}"), share(gained, boards));
-        row("nobody gains", share(level, boards));
-        row(&format!("{unit} a board, a"), self.score().map_or("-".into(), Estimate::signed));
+        row(&format!("a 得{}", guide.unit_zh), &format!("a gains {}", guide.unit_en), share(gained, boards));
+        row("双方无得", "nobody gains", share(level, boards));
+        let mean = self.score().map_or("-".into(), Estimate::signed);
+        row(&format!("每副{}，a", guide.unit_zh), &format!("{} a board, a", guide.unit_en), mean);
         if self.plan.has_programs() {
-            row("faults of programs", self.notes.len().to_string());
+            row("程序犯规", "faults of programs", self.notes.len().to_string());
         }
         if by_a + by_b > 0 {
-            row("forfeits", format!("{by_a} by a, {by_b} by b"));
+            let forfeits = lang.either(format!("a {by_a}，b {by_b}"), format!("{by_a} by a, {by_b} by b"));
+            row("判负", "forfeits", forfeits);
+        }
+        let mut text = String::new();
+        for (name, value) in rows {
+            // A Chinese character is as wide as two letters. Writing to a string can't fail.
+            let wide = name.chars().filter(|letter| !letter.is_ascii()).count();
+            let _ = writeln!(text, "{name:<width$} {value}", width = 22 - wide);
         }
         text
     }

@@ -1,7 +1,9 @@
 //! What boards and matches add up to: whole numbers, so that the order of adding does not matter.
 
+use std::collections::BTreeMap;
+
 /// Counts of the two bots, `a` as named on the command line wherever it sits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Boards played out or dealt again, in all legs.
     pub boards: u64,
@@ -11,12 +13,8 @@ pub struct Tally {
     pub gained: u64,
     /// Boards that `b` gained on.
     pub lost: u64,
-    /// Samples of score: a board, or the mean of a deal's two legs.
-    pub samples: u64,
-    /// Sum of the scores of `a` over samples, both legs added.
-    pub score: i64,
-    /// Sum of their squares.
-    pub squares: u128,
+    /// Samples of score by their value for `a`: of a board, or of a deal, both legs added.
+    pub scores: BTreeMap<i32, u64>,
     /// Matches played, in all legs.
     pub matches: u64,
     /// Matches that `a` won.
@@ -40,9 +38,7 @@ impl Tally {
 
     /// Adds a sample: the score for `a` of a board, or of both legs of a deal.
     pub fn sample(&mut self, score: i32) {
-        self.samples += 1;
-        self.score += i64::from(score);
-        self.squares += u128::from(score.unsigned_abs()).pow(2);
+        *self.scores.entry(score).or_default() += 1;
     }
 
     /// Adds a deal that was broken off because of these sides.
@@ -68,9 +64,9 @@ impl Tally {
         self.level += other.level;
         self.gained += other.gained;
         self.lost += other.lost;
-        self.samples += other.samples;
-        self.score += other.score;
-        self.squares += other.squares;
+        for (score, samples) in &other.scores {
+            *self.scores.entry(*score).or_default() += samples;
+        }
         self.matches += other.matches;
         self.won += other.won;
         self.drawn += other.drawn;

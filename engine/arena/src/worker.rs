@@ -23,6 +23,14 @@ pub struct Void {
     pub(crate) stuck: Stuck,
 }
 
+impl Void {
+    /// What `Display` says, in Chinese.
+    pub fn zh(&self) -> String {
+        let Stuck { seat, bot, why } = &self.stuck;
+        format!("这一轮作废：第 {} 副，{seat} 号座位，电脑 {bot}：{why}", self.board)
+    }
+}
+
 impl fmt::Display for Void {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Stuck { seat, bot, why } = &self.stuck;

@@ -45,21 +45,13 @@ mod words;
 
 use serde_json::Value;
 
+pub use ::words::Lang;
 pub use asks::{asks, books};
 pub use filter::Filter;
 pub use malformed::{Cut, Fault, Malformed, Sentence};
 pub use near::nearest;
 pub use run::{Mode, Request, Summary, run};
 pub use want::Want;
-
-/// The language of messages for people.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lang {
-    /// 中文
-    Zh,
-    /// English
-    En,
-}
 
 /// The verdict on one case. An error says which field is wrong, how, and what would do.
 ///

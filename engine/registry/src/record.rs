@@ -97,7 +97,7 @@ impl Origin {
     pub fn commitment(&self) -> Option<String> {
         match self {
             Self::Sim { .. } => None,
-            Self::Live { seed, table, hand, .. } => Some(hex(&seed.commitment(table, *hand))),
+            Self::Live { seed, table, hand, .. } => Some(hex::encode(seed.commitment(table, *hand))),
         }
     }
 }
@@ -176,8 +176,8 @@ impl Transcript {
         let revealed = match origin {
             Origin::Sim { seed, board } => Revealed::Sim { sim: SimSeed { seed: *seed, board: *board } },
             Origin::Live { seed, nonces, table, hand } => Revealed::Live {
-                seed: hex(&seed.reveal()),
-                nonces: nonces.iter().map(|nonce| hex(nonce)).collect(),
+                seed: hex::encode(seed.reveal()),
+                nonces: nonces.iter().map(hex::encode).collect(),
                 table,
                 hand: *hand,
             },
@@ -257,15 +257,4 @@ pub fn rulings(book: &Book) -> Vec<String> {
     let tables = book.guide().texts.iter().filter(|text| text.code == "R");
     let keys = |toml: &str| toml.parse::<toml::Table>().map(|table| table.keys().cloned().collect::<Vec<_>>());
     tables.flat_map(|text| keys(text.toml).unwrap_or_default()).filter(|key| key.starts_with("R-")).collect()
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
-}
-
-pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digit = |byte: &u8| char::from(*byte).to_digit(16).map(|digit| digit as u8);
-    let whole = text.len().is_multiple_of(2);
-    whole.then(|| text.as_bytes().chunks(2).map(|two| Some(digit(&two[0])? << 4 | digit(&two[1])?)).collect())?
 }

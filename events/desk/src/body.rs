@@ -4,8 +4,6 @@ use serde::{Deserialize, Serialize};
 use store::Event as Written;
 use tourney::event::{Entry, History};
 
-use crate::file::hex;
-
 /// How entries are written now: with the moment of their entering.
 pub(crate) const KIND: &str = "entry/2";
 /// How they were written before: when they were entered is not known.
@@ -25,7 +23,7 @@ pub struct Body {
 
 /// The entry with the witness of the state that it led to.
 pub(crate) fn seal(entry: Entry, after: &History) -> Body {
-    let witness = after.witness().map(|digest| hex(&digest));
+    let witness = after.witness().map(hex::encode);
     Body { entry, witness }
 }
 

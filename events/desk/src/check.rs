@@ -10,7 +10,7 @@ use tourney::text::Text;
 
 use crate::body::{self, Body};
 use crate::error::DeskError;
-use crate::file::{STREAM, hex};
+use crate::file::STREAM;
 
 /// What a check has looked at, and what does not hold.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -78,7 +78,7 @@ pub async fn check(path: impl AsRef<Path>, step: impl FnMut(usize, usize)) -> Re
     if events.is_empty() {
         return Err(DeskError::NoEvent { file: file.to_owned() });
     }
-    let seal = events.last().map(|event| hex(&event.hash)).unwrap_or_default();
+    let seal = events.last().map(|event| hex::encode(event.hash)).unwrap_or_default();
     let mut bodies = Vec::new();
     let mut unread = None;
     for event in &events {
@@ -148,12 +148,7 @@ fn witnessed(number: u64, body: &Body, findings: &mut Vec<Found>) -> Witnessed {
 /// 64 hexadecimal digits as bytes.
 fn digest(text: &str) -> Option<[u8; 32]> {
     let mut bytes = [0; 32];
-    if text.len() != 64 || !text.is_ascii() {
-        return None;
-    }
-    for (byte, at) in bytes.iter_mut().zip((0..64).step_by(2)) {
-        *byte = u8::from_str_radix(text.get(at..at + 2)?, 16).ok()?;
-    }
+    hex::decode_to_slice(text, &mut bytes).ok()?;
     Some(bytes)
 }
 

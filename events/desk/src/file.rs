@@ -105,7 +105,7 @@ impl EventFile {
         // The last entry that we know comes first, and must be the same.
         let events = log.read(STREAM, known.max(1)).await?;
         self.pen = Some(Pen { log, epoch });
-        let same = known == 0 || events.first().is_some_and(|event| hex(&event.hash) == self.seal);
+        let same = known == 0 || events.first().is_some_and(|event| hex::encode(event.hash) == self.seal);
         if !same {
             self.rest().await?;
             return Err(DeskError::Replaced { file: self.file.clone() });
@@ -121,7 +121,7 @@ impl EventFile {
                 entry: event.seq,
                 detail,
             })?;
-            self.seal = hex(&event.hash);
+            self.seal = hex::encode(event.hash);
             self.bodies.push(body);
         }
         if self.history.version() == 0 {
@@ -256,7 +256,7 @@ impl EventFile {
     async fn last_hash(&self) -> Result<String, DeskError> {
         let Some(pen) = &self.pen else { return Ok(self.seal.clone()) };
         let events = pen.log.read(STREAM, self.bodies.len().max(1) as u64).await?;
-        Ok(events.last().map(|event| hex(&event.hash)).unwrap_or_default())
+        Ok(events.last().map(|event| hex::encode(event.hash)).unwrap_or_default())
     }
 
     /// The head of the hash chain, 64 hexadecimal digits: what to print and to keep elsewhere, as proof of the whole log.
@@ -294,11 +294,6 @@ pub async fn backup(path: &Path, to: &Path) -> Result<Copied, DeskError> {
         return Err(DeskError::Missing { file: path.to_owned() });
     }
     Ok(SqliteReader::open(path)?.copy(to).await?)
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
 impl From<StoreError> for DeskError {

@@ -8,8 +8,8 @@ use tourney::event::{Event, MatchId};
 use tourney::text::Text;
 use tourney::venue::{Floor, Kind, Place, Plan};
 
-use crate::export::Tongue;
 use crate::find;
+use words::Lang;
 
 /// Who plays at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -44,7 +44,7 @@ const GAP_CM: u32 = 100;
 const HEAD_CM: u32 = 120;
 
 /// The plan as a drawing to scale: rooms one below the other, one unit a centimetre. Names of units stand at their tables.
-pub fn svg(plan: &Plan, sittings: &[Sitting], tongue: Tongue) -> String {
+pub fn svg(plan: &Plan, sittings: &[Sitting], lang: Lang) -> String {
     let width = plan.floors.iter().map(|floor| floor.width_cm).max().unwrap_or(0) + 2 * GAP_CM;
     let height = plan.floors.iter().map(|floor| floor.depth_cm + HEAD_CM + GAP_CM).sum::<u32>() + GAP_CM;
     let mut drawing = String::new();
@@ -57,16 +57,16 @@ pub fn svg(plan: &Plan, sittings: &[Sitting], tongue: Tongue) -> String {
     drawing.push_str("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     let mut top = GAP_CM;
     for floor in &plan.floors {
-        room(&mut drawing, floor, top + HEAD_CM, sittings, tongue);
+        room(&mut drawing, floor, top + HEAD_CM, sittings, lang);
         top += floor.depth_cm + HEAD_CM + GAP_CM;
     }
     drawing.push_str("</svg>\n");
     drawing
 }
 
-fn room(drawing: &mut String, floor: &Floor, top: u32, sittings: &[Sitting], tongue: Tongue) {
+fn room(drawing: &mut String, floor: &Floor, top: u32, sittings: &[Sitting], lang: Lang) {
     let (left, size) = (GAP_CM, (floor.width_cm, floor.depth_cm));
-    let name = escaped(&tongue.of(&floor.name));
+    let name = escaped(&floor.name.of(lang));
     let (metres_wide, metres_deep) = (metres(size.0), metres(size.1));
     let _ = writeln!(
         drawing,

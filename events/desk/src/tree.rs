@@ -6,6 +6,7 @@ use tourney::format::bracket::{Area, Bracket, Entrant, Fixture, Kind, Progress, 
 use tourney::format::{DrawNo, MatchNo};
 use tourney::text::Text;
 use tourney::unit::UnitId;
+use words::Lang;
 
 use crate::find;
 
@@ -21,15 +22,8 @@ const WIDTH: Ambiguous = Ambiguous::Narrow;
 pub fn of(event: &Event, stage: &Stage) -> Result<Option<Text>, Refusal> {
     let Some((bracket, progress)) = event.sheet(stage, Scope::Provisional)? else { return Ok(None) };
     let names: Vec<String> = stage.seeded().into_iter().map(|unit: UnitId| find::name(event, unit)).collect();
-    let print = |tongue| Drawing { bracket: &bracket, progress: &progress, names: &names, tongue }.print();
-    Ok(Some(Text::new(print(Tongue::Zh), print(Tongue::En))))
-}
-
-/// In which language its few words are.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Tongue {
-    Zh,
-    En,
+    let print = |lang| Drawing { bracket: &bracket, progress: &progress, names: &names, lang }.print();
+    Ok(Some(Text::new(print(Lang::Zh), print(Lang::En))))
 }
 
 /// A sheet while it is drawn.
@@ -37,7 +31,7 @@ struct Drawing<'a> {
     bracket: &'a Bracket,
     progress: &'a Progress,
     names: &'a [String],
-    tongue: Tongue,
+    lang: Lang,
 }
 
 /// Some lines of equal width, and in which of them the winner's line goes on.
@@ -96,7 +90,7 @@ impl Drawing<'_> {
             Area::Final => ("决赛", "Final"),
             Area::Extra => ("附加决赛", "Extra final"),
         };
-        Some(if self.tongue == Tongue::Zh { zh } else { en })
+        Some(if self.lang == Lang::Zh { zh } else { en })
     }
 
     /// How many columns of matches a tree has.
@@ -185,9 +179,9 @@ impl Drawing<'_> {
     }
 
     fn from(&self, number: MatchNo, zh: &str, en: &str) -> String {
-        match self.tongue {
-            Tongue::Zh => format!("({}){zh}", number.0),
-            Tongue::En => format!("{en} ({})", number.0),
+        match self.lang {
+            Lang::Zh => format!("({}){zh}", number.0),
+            Lang::En => format!("{en} ({})", number.0),
         }
     }
 

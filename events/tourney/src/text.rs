@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use words::Lang;
 
 /// A name or a sentence in Chinese and in English. Neither is empty in what this crate makes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -15,6 +16,11 @@ pub struct Text {
 }
 
 impl Text {
+    /// The sentence in a language.
+    pub fn of(&self, lang: Lang) -> String {
+        lang.pick(&self.zh, &self.en).to_owned()
+    }
+
     /// Of its two forms.
     pub fn new(zh: impl Into<String>, en: impl Into<String>) -> Self {
         Self { zh: zh.into(), en: en.into() }

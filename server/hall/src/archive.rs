@@ -11,7 +11,6 @@ use crate::actor::Actor;
 use crate::fact::{Fact, INVITE_NAME, Input, Row, input_place, secret_place, seed_name};
 use crate::live::{Charter, Past, System, Table};
 use crate::shared::Shared;
-use crate::token::unhex;
 
 /// A table's rows, read.
 pub(crate) struct Rows {
@@ -69,7 +68,11 @@ impl Rows {
         if let Some(action) = &input.a {
             return Ok(action.clone());
         }
-        let sealed = input.sealed.as_deref().and_then(unhex).ok_or_else(|| self.misfit(seq, "it has no action"))?;
+        let sealed = input
+            .sealed
+            .as_deref()
+            .and_then(|text| hex::decode(text).ok())
+            .ok_or_else(|| self.misfit(seq, "it has no action"))?;
         let plain = hall.config.seal.open(&input_place(&self.table), &sealed)?;
         serde_json::from_slice(&plain).map_err(|_| self.misfit(seq, "its action is unreadable"))
     }

@@ -69,6 +69,26 @@ pub enum HallError {
     },
 }
 
+impl HallError {
+    /// What `Display` says, in Chinese. What the system says stands in brackets as it came.
+    pub fn zh(&self) -> String {
+        match self {
+            Self::Store(error) => error.zh(),
+            Self::Listen(error) => format!("不能在这个地址上接听（{error}）"),
+            Self::Seal { file, why } => format!("密钥文件 {} 不能用（{why}）", file.display()),
+            Self::NoKey { file } => format!(
+                "没有 {}，而旁边的数据库里有用它封存的内容：请从备份放回密钥，新的密钥一桌也打不开。要从头开始，请另给文件夹",
+                file.display()
+            ),
+            Self::WrongKey => "密钥不是封存这个数据库的那一把：请从备份放回原来的。要从头开始，请另给文件夹".to_owned(),
+            Self::Sealed => "封存的内容打不开：密钥是别的数据库的，或内容被改动".to_owned(),
+            Self::Random(why) => format!("系统不给随机数（{why}）"),
+            Self::Unwritten { table } => format!("桌 {table}：它的恢复暂时写不进数据库"),
+            Self::Replay { table, seq, why } => format!("桌 {table}：第 {seq} 条不能重演（{why}）"),
+        }
+    }
+}
+
 /// After how many seconds what passes may be asked for again.
 const RETRY: HeaderValue = HeaderValue::from_static("5");
 

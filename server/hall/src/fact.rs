@@ -12,8 +12,6 @@ use sha2::{Digest, Sha256};
 use store::{Event, NewEvent};
 use table::fair::Seed;
 
-use crate::token::hex;
-
 /// Row kind of a [`Fact`].
 pub(crate) const FACT: &str = "fact";
 /// Row kind of an [`Input`].
@@ -121,7 +119,7 @@ pub(crate) fn witness(seed: &Seed, event: usize, sight: Option<&str>) -> String 
     hash.update(seed.reveal());
     hash.update((event as u64).to_le_bytes());
     hash.update(sight.unwrap_or_default());
-    hex(&hash.finalize()[..8])
+    hex::encode(&hash.finalize()[..8])
 }
 
 /// A row to append.

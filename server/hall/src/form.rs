@@ -11,8 +11,6 @@ use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTE
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use crate::token::hex;
-
 /// In what form something goes over the wire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
@@ -80,7 +78,7 @@ pub(crate) struct Sent {
 impl Sent {
     /// The answer: to whoever has it already, that it is still the same.
     pub(crate) fn answer(self, headers: &HeaderMap) -> Response {
-        let tag = format!("\"{}\"", &hex(&self.hash)[..32]);
+        let tag = format!("\"{}\"", &hex::encode(self.hash)[..32]);
         let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|known| known.to_str().ok());
         let known = known.flat_map(|list| list.split(',')).any(|known| known.trim().trim_start_matches("W/") == tag);
         let head =

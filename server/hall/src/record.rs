@@ -19,7 +19,6 @@ use crate::archive::Rows;
 use crate::error::Refusal;
 use crate::fact::{FACT, Fact, Input, Row};
 use crate::shared::Shared;
-use crate::token::unhex;
 
 /// Records made at the same time: each holds the rows of a board.
 const MAKING: usize = 2;
@@ -87,7 +86,7 @@ async fn write(hall: &Shared, table: &str, number: u64, ends: &Ends) -> Result<S
     let charter = rows.charter(hall).await?;
     let seed = rows.seed(hall, number).await?;
     let head = Head { chairs: found.chairs.to_vec(), board: number, ..Head::new(charter.book, &charter.setup) };
-    let nonces = found.nonces.iter().filter_map(|nonce| unhex(nonce)).collect();
+    let nonces = found.nonces.iter().filter_map(|nonce| hex::decode(nonce).ok()).collect();
     let origin = Origin::Live { seed, nonces, table: table.into(), hand: number };
     let first = || charter.book.first(&charter.setup).unwrap_or(Value::Null);
     let carry = found.carry.clone().unwrap_or_else(first);

@@ -19,7 +19,7 @@ use crate::live::{Entrance, frame};
 use crate::outbox::{Inbox, Next, Parcel, outbox};
 use crate::site::Site;
 use crate::tables::Handle;
-use crate::token::{TokenDigest, unhex};
+use crate::token::TokenDigest;
 
 /// The hard limit of one message: above it not even the close code may arrive.
 pub(crate) const HARD_LIMIT: usize = 64 * 1024;
@@ -102,7 +102,7 @@ async fn converse(socket: &mut WebSocket, hall: &Hall, table: &Handle, guest: &G
     }
     let (ours, inbox) = outbox();
     let (reply, joined) = oneshot::channel();
-    let nonce = hello.nonce.as_deref().and_then(unhex);
+    let nonce = hello.nonce.as_deref().and_then(|text| hex::decode(text).ok());
     let join = Join { entrance: Entrance { token, since: hello.since, nonce }, outbox: ours, reply };
     if table.sender.send(Message::Join(Box::new(join))).await.is_err() {
         return Ending::Close(close::RESTART);

@@ -22,10 +22,11 @@ const TYPES: &str = "ts-rs";
 
 /// From the ground up, floor by floor, as ARCHITECTURE.md draws it.
 const LAYERS: &[Layer] = &[
+    Layer { home: "base/words", ours: &[], others: Some(&["clap"]) },
     Layer { home: "base/cards", ours: &[], others: Some(&["serde", TYPES]) },
     Layer {
         home: "base/table",
-        ours: &["cards"],
+        ours: &["cards", "words"],
         others: Some(&["serde", "sha2", "rand_chacha", "rand_core", "hkdf", TYPES]),
     },
     Layer { home: "base/store", ours: &[], others: None },
@@ -35,16 +36,16 @@ const LAYERS: &[Layer] = &[
     Layer { home: "engine/registry", ours: &["cards", "table", BOOKS], others: None },
     Layer { home: "engine/bots", ours: &["cards", "table", "registry"], others: None },
     // A book, for the words of programs that play it and no other; tests/tidy/books.rs keeps its name in there.
-    Layer { home: "engine/arena", ours: &["cards", "table", "registry", "bots", BOOKS], others: None },
-    Layer { home: "engine/judge", ours: &["cards", "table", "trick", "climb", BOOKS], others: None },
+    Layer { home: "engine/arena", ours: &["words", "cards", "table", "registry", "bots", BOOKS], others: None },
+    Layer { home: "engine/judge", ours: &["words", "cards", "table", "trick", "climb", BOOKS], others: None },
     Layer {
         home: "events/tourney",
-        ours: &[],
+        ours: &["words"],
         others: Some(&["serde", "sha2", "thiserror", "toml", "integer-blossom"]),
     },
     Layer { home: "events/sheets", ours: &[], others: None },
     Layer { home: "events/drill", ours: &["tourney"], others: None },
-    Layer { home: "events/desk", ours: &["tourney", "sheets", "store"], others: None },
+    Layer { home: "events/desk", ours: &["words", "tourney", "sheets", "store"], others: None },
     Layer { home: "server/wire", ours: &[], others: None },
     Layer { home: "server/hall", ours: &["cards", "table", "registry", "bots", "store", "wire"], others: None },
     Layer { home: "proof/oracle", ours: &[], others: Some(&[]) },
@@ -54,8 +55,8 @@ const LAYERS: &[Layer] = &[
         home: "apps/paiju",
         // Books, for what `bench` measures inside them; tests/tidy/books.rs keeps their names in there.
         ours: &[
-            "cards", "table", "trick", "registry", "bots", "arena", "judge", "store", "wire", "hall", "tourney",
-            "sheets", "desk", "drill", BOOKS,
+            "words", "cards", "table", "trick", "registry", "bots", "arena", "judge", "store", "wire", "hall",
+            "tourney", "sheets", "desk", "drill", BOOKS,
         ],
         others: None,
     },

@@ -13,8 +13,8 @@ pub(super) fn per_unit(figure: &Figure) -> Result<f64, Failure> {
 }
 
 fn instructions(name: &str, count: u64) -> Result<u64, Failure> {
-    let program =
-        std::env::current_exe().map_err(|error| Failure::Place(format!("this program can't find itself: {error}")))?;
+    let program = std::env::current_exe()
+        .map_err(|error| Failure::of_system(("找不到本程序的文件", "this program can't find itself"), &error))?;
     let run = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(program)
@@ -23,18 +23,21 @@ fn instructions(name: &str, count: u64) -> Result<u64, Failure> {
         .stderr(Stdio::piped())
         .output();
     let run = run.map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => Failure::Place(
+        std::io::ErrorKind::NotFound => Failure::place(
+            "没有安装 valgrind，数不了指令（Debian 上：apt install valgrind）；不写 --instructions 就量时间",
             "valgrind is not installed, and without it instructions can't be counted (on Debian: apt install valgrind); \
-             leave out --instructions to measure time"
-                .into(),
+             leave out --instructions to measure time",
         ),
-        _ => Failure::Place(format!("valgrind can't be started: {error}")),
+        _ => Failure::of_system(("valgrind 启动不了", "valgrind can't be started"), &error),
     })?;
     let said = String::from_utf8_lossy(&run.stderr);
     // "==123== Collected : 4567"
     let collected = said.lines().find_map(|line| line.split("Collected :").nth(1)?.trim().parse().ok());
     match collected {
         Some(collected) if run.status.success() => Ok(collected),
-        _ => Err(Failure::Place(format!("valgrind gave no count for {name}:\n{said}"))),
+        _ => Err(Failure::place(
+            format!("valgrind 没有给出 {name} 的指令数：\n{said}"),
+            format!("valgrind gave no count for {name}:\n{said}"),
+        )),
     }
 }

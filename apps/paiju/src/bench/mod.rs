@@ -16,6 +16,7 @@ use registry::books;
 use serde_json::json;
 
 use crate::fail::Failure;
+use crate::lang::{NoValue, Tongue};
 use figure::Figure;
 
 /// Measure: a line per figure, on one core
@@ -63,12 +64,14 @@ pub(crate) struct Args {
     /// Which figures
     #[arg(value_name = "NAME")]
     names: Vec<String>,
+    #[command(flatten)]
+    _tongue: Tongue,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, NoValue> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err("a number of seconds from 0.001 to 3600".into()),
+        _ => Err(NoValue::new("秒数从 0.001 到 3600", "a number of seconds from 0.001 to 3600")),
     }
 }
 
@@ -78,7 +81,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let unknown = args.names.iter().find(|name| !all.iter().any(|figure| figure.name.starts_with(name.as_str())));
     if let Some(name) = unknown {
         let known: Vec<&str> = all.iter().map(|figure| figure.name.as_str()).collect();
-        return Err(Failure::Input(format!("no figure {name:?}; there are {}", known.join(", "))));
+        return Err(Failure::input(
+            format!("没有“{name}”这个项目，有：{}", known.join("、")),
+            format!("no figure {name:?}; there are {}", known.join(", ")),
+        ));
     }
     let mut out = std::io::stdout().lock();
     for figure in chosen {

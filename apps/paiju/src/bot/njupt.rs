@@ -87,16 +87,19 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let Amount { matches, mirror, records, .. } = &args.amount;
     let seed = args.amount.seed()?;
     let plan = plan(*matches, seed, &args.fill, *mirror, records.is_some(), args.terms.on_fault.into());
-    let mut plan = plan.ok_or_else(|| Failure::Input("this build has no book that these programs play".into()))?;
+    let mut plan = plan.ok_or_else(|| {
+        Failure::input("本程序没有这些程序会打的规则", "this build has no book that these programs play")
+    })?;
     let report = args.amount.report();
     let out = report.open()?;
     let stop = stopper()?;
     let (path, port) = address(manner.dialect);
-    let door = args.place.open(&stop, port, path, seats.len())?;
+    let door = args.place.open(&stop, port, path, seats.len(), args.amount.tongue.lang)?;
     let places: Vec<usize> = seats.iter().map(|seat| usize::from(*seat) - 1).collect();
     let patience = args.terms.patience();
-    let callers =
-        door.receive(manner.dialect, &places, args.place.wait(), patience, news).map_err(|error| refused(&error))?;
+    let callers = door
+        .receive(manner.dialect, &places, args.place.wait(), patience, news(args.amount.tongue.lang))
+        .map_err(|error| refused(&error))?;
     let mut sorted = places;
     sorted.sort_unstable();
     for (place, caller) in sorted.into_iter().zip(&callers) {

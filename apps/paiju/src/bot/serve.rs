@@ -10,6 +10,7 @@ use registry::record::Head;
 
 use crate::choose::Choice;
 use crate::fail::Failure;
+use crate::lang::{Lang, NoValue, Tongue};
 use crate::outlet::Overwrite;
 use crate::sim::report::{Report, stopper};
 use crate::sim::terms::Terms;
@@ -87,12 +88,17 @@ pub(crate) struct Amount {
     /// No progress bar and no summary
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    pub(super) tongue: Tongue,
 }
 
-pub(super) fn bot(name: &str) -> Result<Who, String> {
+pub(super) fn bot(name: &str) -> Result<Who, NoValue> {
     match Who::parse(name) {
         Ok(who @ Who::Bot(_)) => Ok(who),
-        _ => Err(format!("there are {}", bots::names().join(", "))),
+        _ => Err(NoValue::new(
+            format!("有：{}", bots::names().join("、")),
+            format!("there are {}", bots::names().join(", ")),
+        )),
     }
 }
 
@@ -114,9 +120,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let report = args.amount.report();
     let out = report.open()?;
     let stop = stopper()?;
-    let door = args.place.open(&stop, 8318, "", seats.len())?;
+    let door = args.place.open(&stop, 8318, "", seats.len(), args.amount.tongue.lang)?;
     let wait = args.place.wait();
-    let callers = door.admit(&plan, seats.len(), wait, args.terms.patience(), news).map_err(|error| refused(&error))?;
+    let callers = door
+        .admit(&plan, seats.len(), wait, args.terms.patience(), news(args.amount.tongue.lang))
+        .map_err(|error| refused(&error))?;
     // Programs are seated in the order of the chairs, and have come in the order of the calls.
     let mut seated: Vec<_> = seats.into_iter().zip(callers).collect();
     seated.sort_by_key(|(seat, _)| *seat);
@@ -133,48 +141,68 @@ pub(super) fn seats(wished: &[u8], programs: Option<u8>, usual: &[u8]) -> Result
     if wished.is_empty() {
         return match programs.map_or(most, usize::from) {
             programs @ 1.. if programs <= most => Ok(usual[..programs].to_vec()),
-            _ => Err(Failure::Input(format!("--programs takes 1 to {most}"))),
+            _ => Err(Failure::input(format!("--programs 从 1 到 {most}"), format!("--programs takes 1 to {most}"))),
         };
     }
     let mut sorted = wished.to_vec();
     sorted.sort_unstable();
     sorted.dedup();
     if sorted.len() < wished.len() || sorted.iter().any(|seat| !usual.contains(seat)) {
-        return Err(Failure::Input(format!("--seats takes seats 1 to {most}, each once")));
+        return Err(Failure::input(
+            format!("--seats 写座位 1 到 {most}，每个一次"),
+            format!("--seats takes seats 1 to {most}, each once"),
+        ));
     }
     Ok(wished.to_vec())
 }
 
 /// Says who has called. A name has no control characters.
-pub(super) fn news(call: Result<&str, &str>) {
-    let text = match call {
-        Ok(name) => format!("{name} has called"),
-        Err(why) => format!("a call is turned away: {why}"),
-    };
-    // There is nobody left to tell if this fails.
-    let _ = writeln!(std::io::stderr(), "paiju: {text}");
+pub(super) fn news(lang: Lang) -> impl FnMut(Result<&str, &str>) {
+    move |call| {
+        let text = match (call, lang) {
+            (Ok(name), Lang::Zh) => format!("{name} 已连上"),
+            (Ok(name), Lang::En) => format!("{name} has called"),
+            (Err(why), Lang::Zh) => format!("谢绝一个连接：{why}"),
+            (Err(why), Lang::En) => format!("a call is turned away: {why}"),
+        };
+        // There is nobody left to tell if this fails.
+        let _ = writeln!(std::io::stderr(), "paiju: {text}");
+    }
 }
 
 /// Why not all programs are there.
 pub(crate) fn refused(error: &DoorError) -> Failure {
     match error {
         DoorError::Stopped => Failure::Said(130),
-        DoorError::Waited { .. } | DoorError::Listen(_) => Failure::Place(error.to_string()),
+        DoorError::Waited { .. } | DoorError::Listen(_) => Failure::place(error.zh(), error.to_string()),
     }
 }
 
 impl Place {
     /// Listens, on the port of these programs unless another is wanted, and says where, with their path behind it.
-    pub(crate) fn open(&self, stop: &Stop, port: u16, path: &str, programs: usize) -> Result<Door, Failure> {
+    pub(crate) fn open(
+        &self,
+        stop: &Stop,
+        port: u16,
+        path: &str,
+        programs: usize,
+        lang: Lang,
+    ) -> Result<Door, Failure> {
         let address = SocketAddr::new(self.host, self.port.unwrap_or(port));
-        let door = Door::open(address, stop).map_err(|error| match error.kind() {
-            ErrorKind::AddrInUse => {
-                Failure::Place(format!("port {} is in use: choose another with --port", address.port()))
+        let door = Door::open(address, stop).map_err(|error| {
+            if error.kind() == ErrorKind::AddrInUse {
+                Failure::place(
+                    format!("端口 {} 已被占用：用 --port 换一个", address.port()),
+                    format!("port {} is in use: choose another with --port", address.port()),
+                )
+            } else {
+                let address = address.to_string();
+                Failure::of_system((&address, &address), &error)
             }
-            _ => Failure::Place(format!("{address}: {error}")),
         })?;
         let address = door.address()?;
-        let _ = writeln!(std::io::stderr(), "paiju: ws://{address}{path} waits for {programs} programs");
+        let waits = lang.either(format!("等 {programs} 个程序连上"), format!("waits for {programs} programs"));
+        let _ = writeln!(std::io::stderr(), "paiju: ws://{address}{path} {waits}");
         Ok(door)
     }
 
@@ -192,14 +220,21 @@ impl Amount {
 
     /// What is wanted of the run.
     pub(crate) fn report(&self) -> Report<'_> {
-        Report { records: self.records.as_deref(), over: self.over, json: self.json, quiet: self.quiet }
+        Report {
+            records: self.records.as_deref(),
+            over: self.over,
+            json: self.json,
+            quiet: self.quiet,
+            lang: self.tongue.lang,
+        }
     }
 }
 
 /// A seed that nobody knows: 53 bits, which every reader of JSON keeps exactly.
 fn seed() -> Result<u64, Failure> {
     let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Failure::Place(format!("the system gives no random bytes: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        Failure::place(format!("系统不给随机数：{error}"), format!("the system gives no random bytes: {error}"))
+    })?;
     Ok(u64::from_le_bytes(bytes) >> 11)
 }

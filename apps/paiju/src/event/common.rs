@@ -32,7 +32,7 @@ pub(super) struct Face {
 #[derive(clap::Args, Debug)]
 pub(super) struct Answer {
     /// The language of the answer
-    #[arg(long, value_name = "LANG", default_value = "zh")]
+    #[arg(long, value_name = "LANG", env = "PAIJU_LANG", default_value = "zh")]
     pub(super) lang: Lang,
     /// Answer with one JSON value
     #[arg(long)]
@@ -116,7 +116,7 @@ impl Giving {
 
     /// The id, fresh if none is told.
     pub(super) fn id(&self) -> Result<String, Trouble> {
-        self.id.clone().map_or_else(|| Ok(hex(&random::<12>()?)), Ok)
+        self.id.clone().map_or_else(|| Ok(hex::encode(random::<12>()?)), Ok)
     }
 }
 
@@ -216,11 +216,6 @@ pub(super) fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], Trouble> {
         Trouble::place(format!("系统不给随机数：{error}"), format!("the system gives no random bytes: {error}"))
     })?;
     Ok(bytes)
-}
-
-/// Bytes as hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
 /// An office: its id, or its Chinese or English title.

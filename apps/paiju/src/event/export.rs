@@ -13,7 +13,6 @@ use crate::outlet::Overwrite;
 
 use super::common::{Face, Reading, day, stamp};
 use super::session::Session;
-use super::speak::tongue;
 use super::trouble::Trouble;
 
 /// 导出 The event for other programs: JSON, xlsx, CSV with BOM, TRF26 of a Swiss stage
@@ -152,7 +151,7 @@ impl Args {
 
     fn sheets(&self, session: &Session, part: Part) -> Result<Vec<::sheets::Sheet>, Trouble> {
         let event = session.event()?;
-        Ok(sheets(session.history(), event, part, tongue(self.reading.face()), &stamp)?)
+        Ok(sheets(session.history(), event, part, self.reading.face().lang, &stamp)?)
     }
 
     fn workbook(&self, session: &Session) -> Result<Vec<Option<PathBuf>>, Trouble> {

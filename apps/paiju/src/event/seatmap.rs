@@ -16,7 +16,7 @@ use crate::outlet::Overwrite;
 
 use super::common::{Answer, Face, Reading};
 use super::session::Session;
-use super::speak::{grid, last_round, profile, tongue};
+use super::speak::{grid, last_round, profile};
 use super::trouble::Trouble;
 
 /// 座位图 Where each table of a round stands; --svg draws it
@@ -124,7 +124,7 @@ impl super::Task for Args {
             Trouble::input("hall", text.zh, text.en).with(json!({ "article": refusal.article() }))
         })?;
         if let Some(file) = &self.svg {
-            self.over.write(file, svg(&plan, &asked.sittings, tongue(face)).as_bytes())?;
+            self.over.write(file, svg(&plan, &asked.sittings, face.lang).as_bytes())?;
         }
         if face.json {
             let value = json!({ "round": asked.round, "plan": plan, "sittings": asked.sittings, "svg": self.svg });

@@ -3,15 +3,12 @@
 use std::io::IsTerminal;
 
 use clap::ValueEnum;
-use desk::export::Tongue;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sheets::terminal::{Align, Grid};
 use tourney::event::{Event, RoundKey};
 use tourney::profile::Profile;
 use tourney::side::Side;
 use tourney::text::Text;
-
-use crate::lang::Lang;
 
 use super::common::Face;
 use super::trouble::Trouble;
@@ -64,14 +61,6 @@ pub(super) fn grid(face: Face, columns: &[(&str, &str, Align)], rows: &[Vec<Stri
 /// A text as a line of its own.
 pub(super) fn say(face: Face, text: &Text) -> Result<(), Trouble> {
     face.line(&text.zh, &text.en)
-}
-
-/// The language of exports.
-pub(super) const fn tongue(face: Face) -> Tongue {
-    match face.lang {
-        Lang::Zh => Tongue::Zh,
-        Lang::En => Tongue::En,
-    }
 }
 
 /// The profile with this id, or of this folder.

@@ -123,10 +123,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
     /// The next line, without what surrounds it. What would move the cursor if it were shown again is made harmless.
     fn line(&mut self) -> Result<Line, Failure> {
         let mut bytes = Vec::new();
-        let lang = self.screen.lang;
-        let unread = |error: std::io::Error| {
-            Failure::Place(format!("{}{error}", lang.pick("读不到输入：", "the input can't be read: ")))
-        };
+        let unread = |error: std::io::Error| Failure::of_system(("读不到输入", "the input can't be read"), &error);
         let read = (&mut self.input).take(LONGEST).read_until(b'\n', &mut bytes).map_err(unread)?;
         if read == 0 {
             return Ok(Line::End);

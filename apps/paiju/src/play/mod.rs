@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     boards: Option<String>,
     /// The language
-    #[arg(long, value_enum, default_value = "zh")]
+    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
     lang: Lang,
 }
 
@@ -64,20 +64,20 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let lang = args.lang;
     let (book, setup) = args.choice.open()?;
     let seats = book.seats(&setup);
-    let seat: u8 = number(lang, "--seat", &args.seat)?;
+    let seat: u8 = number("--seat", &args.seat)?;
     let me = Seat::number(seat).filter(|seat| seat.index() < usize::from(seats));
     let me = me.ok_or_else(|| {
-        Failure::Input(lang.either(
+        Failure::input(
             format!("没有 {seat} 号座位；座位是 1 到 {seats}"),
             format!("no seat {seat}; there are 1 to {seats}"),
-        ))
+        )
     })?;
-    let seed = args.seed.as_ref().map_or_else(|| Ok(any_seed()), |seed| number(lang, "--seed", seed))?;
-    let boards = args.boards.as_ref().map(|boards| number(lang, "--boards", boards)).transpose()?;
+    let seed = args.seed.as_ref().map_or_else(|| Ok(any_seed()), |seed| number("--seed", seed))?;
+    let boards = args.boards.as_ref().map(|boards| number("--boards", boards)).transpose()?;
     let plain = !std::io::stdout().is_terminal() || std::env::var_os("NO_COLOR").is_some();
     let colour = if plain { Colour::Plain } else { Colour::Red };
-    let mut seating = Seating { book, setup: &setup, seed, board: 1, lang };
-    let place = |steps| seating.deal(None).map_or("", |engine| engine.place(steps, lang.spoken()));
+    let mut seating = Seating { book, setup: &setup, seed, board: 1 };
+    let place = |steps| seating.deal(None).map_or("", |engine| engine.place(steps, lang));
     let screen = Screen::new(lang, me, seats, place, colour);
     let input = std::io::stdin();
     let echo = if input.is_terminal() { Echo::Terminal } else { Echo::Script };
@@ -106,13 +106,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A number on the command line; what is none is told in the language of the game.
-fn number<T: FromStr>(lang: Lang, flag: &str, text: &str) -> Result<T, Failure> {
+/// A number on the command line.
+fn number<T: FromStr>(flag: &str, text: &str) -> Result<T, Failure> {
     text.parse().map_err(|_| {
-        Failure::Input(lang.either(
+        Failure::input(
             format!("{flag} 后面是一个不太大的整数，不是 {text:?}"),
             format!("{flag} takes a whole number that is not too large, not {text:?}"),
-        ))
+        )
     })
 }
 
@@ -122,7 +122,6 @@ struct Seating<'a> {
     setup: &'a Value,
     seed: u64,
     board: u64,
-    lang: Lang,
 }
 
 impl Seating<'_> {
@@ -132,13 +131,13 @@ impl Seating<'_> {
         bots.ok_or_else(|| {
             let known = bots::names().join(", ");
             let (zh, en) = (format!("没有电脑 {name:?}；有 {known}"), format!("no bot {name:?}; there are {known}"));
-            Failure::Input(self.lang.either(zh, en))
+            Failure::input(zh, en)
         })
     }
 
     fn deal(&self, carry: Option<&Value>) -> Result<Box<dyn registry::Engine>, Failure> {
         let deal = Deal::from_key(self.book.packs(self.setup), &sim_key(self.seed, self.book.id(), self.board));
-        self.book.open(self.setup, carry, &deal).map_err(|error| Failure::Input(self.lang.why(&error)))
+        self.book.open(self.setup, carry, &deal).map_err(|error| Failure::input(error.zh(), error.to_string()))
     }
 }
 

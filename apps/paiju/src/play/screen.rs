@@ -77,7 +77,7 @@ impl Screen {
     pub(super) fn speak<T>(&self, speech: impl FnOnce(&Speech<'_>) -> T) -> T {
         let widest = self.seats.iter().map(|name| name.width()).max().unwrap_or(0);
         speech(&Speech {
-            lang: self.lang.spoken(),
+            lang: self.lang,
             me: self.me,
             seat: &|seat| self.seat(seat),
             head: &|seat| pad(&self.seat(seat), widest),

@@ -79,7 +79,12 @@ impl<R: BufRead, W: Write> Table<R, W> {
                 None => match self.engine.to_act().iter().next() {
                     Some(seat) if seat == self.me && !self.auto => self.turn()?,
                     Some(seat) => self.bot_plays(seat)?,
-                    None => return Err(Failure::Found("the board stands still: nobody may act".into())),
+                    None => {
+                        return Err(Failure::found(
+                            "这副牌停住了：没有人可以行动",
+                            "the board stands still: nobody may act",
+                        ));
+                    }
                 },
             };
             if turn == Turn::Quit {
@@ -149,13 +154,18 @@ impl<R: BufRead, W: Write> Table<R, W> {
     fn carry_out(&mut self, seat: Seat, action: &Value) -> Result<(), Failure> {
         match self.engine.act(seat, action) {
             Ok(_) => Ok(()),
-            Err(_) => Err(Failure::Found(format!("the bot in seat {seat} made an illegal play: {action}"))),
+            Err(_) => Err(Failure::found(
+                format!("{seat} 号座位的电脑出了不合规则的牌：{action}"),
+                format!("the bot in seat {seat} made an illegal play: {action}"),
+            )),
         }
     }
 
     fn bot_plays(&mut self, seat: Seat) -> Result<Turn, Failure> {
         let action = self.bots[seat.index()].act(&*self.engine, seat).or_else(|| self.any(seat));
-        let action = action.ok_or_else(|| Failure::Found(format!("the bot in seat {seat} has no answer")))?;
+        let action = action.ok_or_else(|| {
+            Failure::found(format!("{seat} 号座位的电脑没有回答"), format!("the bot in seat {seat} has no answer"))
+        })?;
         self.carry_out(seat, &action)?;
         Ok(Turn::Done)
     }
@@ -351,7 +361,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
                 self.console.tell("✗ 这里不能这样做；? 看能说什么", "✗ that can't be done here; ? tells what can")?;
             }
             Err(Rejection::Illegal { article, text, .. }) => {
-                let said = self.lang.of(&text);
+                let said = self.lang.pick(&text.zh, &text.en);
                 let refusal = self.lang.either(format!("✗ {said}（{article}）"), format!("✗ {said} ({article})"));
                 self.console.say(&refusal)?;
                 let advice = self.advice();

@@ -126,10 +126,16 @@ fn connections(asked: Option<NonZeroU32>, files: u64) -> Result<u64, Failure> {
     match asked.map(|asked| u64::from(asked.get())) {
         None => Ok(most.min(house_limits().connections as u64)),
         Some(asked) if asked <= most => Ok(asked),
-        Some(asked) => Err(Failure::Place(format!(
-            "--connections {asked}: this process may open {files} files, {OTHER_FILES} of which are for other things. Raise the \
-             system's limit (ulimit -n), or give at most {most}"
-        ))),
+        Some(asked) => Err(Failure::place(
+            format!(
+                "--connections {asked}：本进程可开 {files} 个文件，其中 {OTHER_FILES} 个另有用处。请提高系统的上限（ulimit -n），\
+                 或至多写 {most}"
+            ),
+            format!(
+                "--connections {asked}: this process may open {files} files, {OTHER_FILES} of which are for other things. Raise the \
+                 system's limit (ulimit -n), or give at most {most}"
+            ),
+        )),
     }
 }
 

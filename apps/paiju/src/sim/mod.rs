@@ -11,6 +11,7 @@ use registry::record::Head;
 
 use crate::choose::Choice;
 use crate::fail::Failure;
+use crate::lang::Tongue;
 use crate::outlet::Overwrite;
 
 use report::{Report, stopper};
@@ -77,6 +78,8 @@ pub(crate) struct Args {
     /// Keep what programs write to their standard errors, a new file for each seat and job
     #[arg(long, value_name = "DIR")]
     bot_log: Option<PathBuf>,
+    #[command(flatten)]
+    tongue: Tongue,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -100,7 +103,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(jobs) => usize::from(jobs),
         None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
     };
-    let report = Report { records: args.records.as_deref(), over: args.over, json: args.json, quiet: args.quiet };
+    let report = Report {
+        records: args.records.as_deref(),
+        over: args.over,
+        json: args.json,
+        quiet: args.quiet,
+        lang: args.tongue.lang,
+    };
     let out = report.open()?;
     let players = if plan.has_programs() { cast(args, &plan, jobs)? } else { Players::Bots(jobs) };
     report.run(&plan, players, out)
@@ -113,21 +122,26 @@ fn cast(args: &Args, plan: &Plan, jobs: usize) -> Result<Players, Failure> {
     let cast = |job| Cast::start(plan, args.terms.patience(), args.bot_log.as_deref(), job, &stop);
     let casts: Result<Vec<Cast>, CastError> = (0..jobs).map(cast).collect();
     casts.map(Players::Casts).map_err(|error| match error {
-        CastError::Start { .. } => Failure::Input(error.to_string()),
-        CastError::Log { .. } | CastError::Runtime(_) => Failure::Place(error.to_string()),
+        CastError::Start { .. } => Failure::input(error.zh(), error.to_string()),
+        CastError::Log { .. } | CastError::Runtime(_) => Failure::place(error.zh(), error.to_string()),
     })
 }
 
 /// Who sits where, first seat first.
 fn roster(args: &Args, seats: u8) -> Result<Vec<Who>, Failure> {
-    let who = |text: &str| Who::parse(text).map_err(|error| Failure::Input(error.to_string()));
+    let who = |text: &str| Who::parse(text).map_err(|error| Failure::input(error.zh(), error.to_string()));
     let (a, b) = (who(&args.a)?, who(&args.b)?);
     let mut chairs: Vec<Who> = (0..seats).map(|seat| if seat % 2 == 0 { &a } else { &b }.clone()).collect();
     for wish in &args.seats {
         let place = wish.split_once('=').and_then(|(seat, bot)| Some((seat.parse::<u8>().ok()?, bot)));
         match place {
             Some((seat @ 1.., bot)) if seat <= seats => chairs[usize::from(seat) - 1] = who(bot)?,
-            _ => return Err(Failure::Input(format!("--seat takes SEAT=BOT, seats 1 to {seats}, not {wish:?}"))),
+            _ => {
+                return Err(Failure::input(
+                    format!("--seat 写作 座位=电脑，座位 1 到 {seats}，不是“{wish}”"),
+                    format!("--seat takes SEAT=BOT, seats 1 to {seats}, not {wish:?}"),
+                ));
+            }
         }
     }
     Ok(chairs)

@@ -8,8 +8,9 @@ use arena::{Part, Plan, Players, Spoilt, Stop, Stopper, Summary};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::fail::Failure;
+use crate::lang::Lang;
 use crate::outlet::{Outlet, Overwrite};
-use crate::serve::shutdown;
+use crate::serve::{NO_THREADS, shutdown};
 
 /// Exit code of a run that somebody has stopped, as shells give it.
 const INTERRUPTED: u8 = 130;
@@ -55,6 +56,8 @@ pub(crate) struct Report<'a> {
     pub(crate) json: bool,
     /// No progress bar and no summary.
     pub(crate) quiet: bool,
+    /// The language of the summary and of what is said meanwhile.
+    pub(crate) lang: Lang,
 }
 
 impl Report<'_> {
@@ -79,7 +82,7 @@ impl Report<'_> {
             for note in part.notes {
                 bar.suspend(|| {
                     // There is nobody left to tell if this fails.
-                    let _ = writeln!(std::io::stderr(), "paiju: {note}");
+                    let _ = writeln!(std::io::stderr(), "paiju: {}", note.told(self.lang));
                 });
             }
             out.take(part.records).map_err(|error| self.broken(error))?;
@@ -91,17 +94,18 @@ impl Report<'_> {
         // What was played stays, whatever ended the run.
         let kept = out.finish(|error| self.broken(error));
         let (tally, notes) = ran.map_err(|spoilt| match spoilt {
-            Spoilt::Void(void) => Failure::Found(void.to_string()),
+            Spoilt::Void(void) => Failure::found(void.zh(), void.to_string()),
             Spoilt::Stopped => Failure::Said(INTERRUPTED),
             Spoilt::Desk(failure) => failure,
-            Spoilt::Setup(why) => Failure::Input(why),
+            Spoilt::Setup(why) => Failure::input(why.zh(), why.to_string()),
+            Spoilt::Plan => Failure::input("这些程序打不了这个安排", "the plan is not made for these programs"),
         })?;
         kept?;
         if self.quiet {
             return Ok(());
         }
         let summary = Summary { plan, tally: &tally, notes: &notes, seconds: began.elapsed().as_secs_f64() };
-        let text = if self.json { format!("{}\n", summary.json()) } else { summary.text() };
+        let text = if self.json { format!("{}\n", summary.json()) } else { summary.text(self.lang) };
         // The standard output may be a pipe of records.
         if self.to_stdout() {
             let _ = std::io::stderr().write_all(text.as_bytes());
@@ -115,7 +119,7 @@ impl Report<'_> {
         if self.quiet || !std::io::stderr().is_terminal() {
             return ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         }
-        let template = format!("{{wide_bar}} {{pos}}/{{len}} {} {{per_sec}} {{eta}}", plan.unit.name());
+        let template = format!("{{wide_bar}} {{pos}}/{{len}} {} {{per_sec}} {{eta}}", plan.unit.title(self.lang));
         // The template is a constant: it parses.
         let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
         ProgressBar::new(plan.unit.count()).with_style(style)
@@ -132,7 +136,7 @@ impl Report<'_> {
 /// Stops runs when the system asks the program to end, so that no program of others outlives it.
 pub(crate) fn stopper() -> Result<Stop, Failure> {
     let (stopper, stop) = Stopper::pair();
-    let place = |error: std::io::Error| Failure::Place(format!("the system gives no threads: {error}"));
+    let place = |error: std::io::Error| Failure::of_system(NO_THREADS, &error);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(place)?;
     let wait = move || {
         runtime.block_on(shutdown());

@@ -60,9 +60,9 @@ fn cards_are_read_and_printed() {
 fn unreadable_cards_show_where() {
     paiju(&["cards", "S:AK1"]).code(2).says(&["10", "\n  S:AK1\n      ^"]);
     // Chinese letters take two columns.
-    paiju(&["cards", "黑桃：AX"]).code(2).says(&["'X'", "\n  黑桃：AX\n         ^"]);
-    paiju(&["cards", "AK"]).code(2).says(&["suit"]);
-    paiju(&["cards", "S:A*7A"]).code(2).says(&["more than seven"]);
+    paiju(&["cards", "黑桃：AX"]).code(2).says(&["X", "\n  黑桃：AX\n         ^"]);
+    paiju(&["cards", "AK", "--lang", "en"]).code(2).says(&["suit"]);
+    paiju(&["cards", "S:A*7A", "--lang", "en"]).code(2).says(&["more than seven"]);
     paiju(&["cards", "[\"SA\",\"XX\"]"]).code(2).says(&["XX"]);
 }
 

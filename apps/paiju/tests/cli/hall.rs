@@ -20,7 +20,7 @@ fn a_port_in_use_says_so() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let data = tempfile::tempdir().unwrap();
-    let args = ["serve", "--port", &port, "--data", data.path().to_str().unwrap()];
+    let args = ["serve", "--port", &port, "--data", data.path().to_str().unwrap(), "--lang", "en"];
     paiju(&args).code(3).says(&[&port, "in use", "--port"]);
     assert_eq!(std::fs::read_dir(data.path()).unwrap().count(), 0, "nothing was made");
 }
@@ -30,7 +30,7 @@ fn a_database_that_is_not_ours_is_left_alone() {
     let data = tempfile::tempdir().unwrap();
     let path = data.path().join("paiju.db");
     std::fs::write(&path, "dear diary").unwrap();
-    let args = ["serve", "--port", "0", "--data", data.path().to_str().unwrap()];
+    let args = ["serve", "--port", "0", "--data", data.path().to_str().unwrap(), "--lang", "en"];
     paiju(&args).code(3).says(&["paiju.db", "not a Paiju log"]);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "dear diary");
     std::fs::remove_file(&path).unwrap();
@@ -62,7 +62,7 @@ fn bad_wishes_are_2() {
     paiju(&["serve", "--allow-origin", "cards.example.org"]).code(2).says(&["https://"]);
     paiju(&["serve", "--allow-origin", "https://cards.example.org/x"]).code(2);
     paiju(&["serve", "--host", "here"]).code(2);
-    paiju(&["serve", "--host-name", "http://cards.example.org"]).code(2).says(&["a host's name alone"]);
+    paiju(&["serve", "--host-name", "http://cards.example.org", "--lang", "en"]).code(2).says(&["a host's name alone"]);
     paiju(&["serve", "--seat-messages", "0"]).code(2);
     paiju(&["serve", "--port", "99999"]).code(2);
     paiju(&["serve", "--port", "0", "--web-dir", "nowhere"]).code(2).says(&["nowhere", "index.html"]);

@@ -10,6 +10,7 @@ mod play;
 mod records;
 mod served;
 mod sim;
+mod tongues;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -42,7 +43,7 @@ impl Ran {
 
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_paiju"));
-    command.stdin(Stdio::null()).env("NO_COLOR", "1");
+    command.stdin(Stdio::null()).env("NO_COLOR", "1").env_remove("PAIJU_LANG");
     command
 }
 

@@ -120,7 +120,7 @@ fn a_database_and_its_key_belong_together() {
     server.ended();
     let data = folder.path().join("data");
     let (database, key, aside) = (data.join("paiju.db"), data.join("paiju.key"), folder.path().join("aside"));
-    let args = ["serve", "--port", "0", "--data", data.to_str().unwrap()];
+    let args = ["serve", "--port", "0", "--data", data.to_str().unwrap(), "--lang", "en"];
 
     fs::rename(&key, &aside).unwrap();
     paiju(&args).code(3).says(&["paiju.key is missing", "backup"]);

@@ -146,7 +146,7 @@ fn leaving_twice_and_without_a_reason_is_refused() {
     let desk = Desk::with_units("china", 4);
     refused(&desk, &["leave", "", "2"], &["理由", "TD-7.1"]);
     desk.run(&["leave", "", "2", "--because", "病"]).code(0);
-    refused(&desk, &["leave", "", "2", "--because", "病"], &["已退出"]);
+    refused(&desk, &["leave", "", "2", "--because", "病"], &["已退出", "队2"]);
     refused(&desk, &["leave", "", "99", "--because", "病"], &["99"]);
     desk.run(&["readmit", "", "2", "--because", "好了"]).code(0);
     refused(&desk, &["readmit", "", "2", "--because", "好了"], &["没有退出"]);

@@ -257,6 +257,38 @@ fn looking_leaves_nothing_beside_the_file() {
     fs::set_permissions(apart.path(), std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
 }
 
+/// As on a full disk: no byte may be written to any file.
+#[cfg(unix)]
+#[test]
+fn looking_needs_no_room_on_the_disk() {
+    let (desk, _) = with_table(8);
+    let file = desk.path("event.paiju");
+    let before = fs::read(&file).unwrap();
+    let full = |args: &[&str]| {
+        let mut command = Command::new("sh");
+        command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_paiju"), "event"]);
+        let output = command.args(args).stdin(Stdio::null()).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let file = file.to_str().unwrap();
+    for args in [
+        &["show", file][..],
+        &["check", file],
+        &["log", file],
+        &["standings", file, "--provisional"],
+        &["round", file],
+        &["export", file, "--to", "json"],
+    ] {
+        let (code, out, err) = full(args);
+        assert_eq!(code, Some(0), "{args:?}: {err}");
+        assert!(!out.is_empty(), "{args:?} shows something");
+    }
+    let (code, _, err) = full(&["result", file, "1.1.1", "A-9"]);
+    assert_eq!(code, Some(3), "what is to be kept needs room: {err}");
+    assert!(err.starts_with("paiju: "), "{err}");
+    assert!(fs::read(file).unwrap() == before, "nothing has changed");
+}
+
 #[test]
 fn a_backup_is_an_event_and_replaces_nothing() {
     let (desk, _) = with_table(4);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use table::fair::Seed;
 use table::{Article, Seat, Viewer};
 
-use super::{Origin, VERSION, unhex};
+use super::{Origin, VERSION};
 use crate::{Book, Ended, Engine, Rejection, SetupError, book, books};
 
 /// A record that holds.
@@ -107,6 +107,27 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+impl Fault {
+    /// What `Display` says, in Chinese. Words of a reader or of a rulebook's refusal stand in it as they came.
+    pub fn zh(&self) -> String {
+        match self {
+            Self::Unreadable(why) => format!("不是牌谱的一行：{why}"),
+            Self::Place { due, got } => format!("这里应是 {due}，不是 {got}"),
+            Self::Version(found) => format!("牌谱是第 {found} 版，本程序读第 {VERSION} 版"),
+            Self::UnknownBook(id) => {
+                let known: Vec<_> = books().iter().map(Book::id).collect();
+                format!("没有“{id}”这本规则，有：{}", known.join("、"))
+            }
+            Self::Unfit(why) => format!("不合用：{why}"),
+            Self::Cut => "牌谱不完整：没有本副的结束或种子".to_owned(),
+            Self::Commitment { expected, got } => format!("种子与承诺不符：应为 {expected}，却是 {got}"),
+            Self::Refused(article, why) => format!("规则不许这个动作（{article}）：{why}"),
+            Self::NoAction(why) => format!("这不是本规则的动作：{why}"),
+            Self::Diverged { expected, got } => format!("重演不符：应为 {expected}，却是 {got}"),
+        }
+    }
+}
 
 /// What the replay gives, and what the record says.
 fn diverged(expected: impl Into<Value>, got: Value) -> Fault {
@@ -331,7 +352,7 @@ fn origin(
     if let Some(SimSeed { seed, board }) = sim {
         return Ok(Origin::Sim { seed, board });
     }
-    let bytes = |text: &str| unhex(text).ok_or_else(|| Fault::Unfit(format!("{text:?} is not hexadecimal")));
+    let bytes = |text: &str| hex::decode(text).ok().ok_or_else(|| Fault::Unfit(format!("{text:?} is not hexadecimal")));
     let seed = bytes(&seed.ok_or_else(missing)?)?;
     let seed: [u8; 32] = seed.try_into().map_err(|_| Fault::Unfit("the seed is not of 32 bytes".into()))?;
     let nonces = nonces.ok_or_else(missing)?.iter().map(|nonce| bytes(nonce)).collect::<Result<_, _>>()?;

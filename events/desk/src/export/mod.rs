@@ -10,6 +10,7 @@ use tourney::event::{Event, History, Refusal};
 use tourney::moment::Moment;
 use tourney::points::Points;
 use tourney::text::Text;
+use words::Lang;
 
 pub use json::json;
 pub use trf::{Unreported, report};
@@ -17,33 +18,9 @@ pub use trf::{Unreported, report};
 /// How moments are written: the venue's clock is the caller's business.
 pub type Clock<'a> = &'a dyn Fn(Moment) -> String;
 
-/// The language of headers and words in tables.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Tongue {
-    /// 中文.
-    Zh,
-    /// English.
-    En,
-}
-
-impl Tongue {
-    /// One of two texts.
-    pub const fn pick<'a>(self, zh: &'a str, en: &'a str) -> &'a str {
-        match self {
-            Self::Zh => zh,
-            Self::En => en,
-        }
-    }
-
-    /// The text in this language.
-    pub fn of(self, text: &Text) -> String {
-        self.pick(&text.zh, &text.en).to_owned()
-    }
-
-    /// Headers in this language.
-    fn headers<'a>(self, pairs: &[(&'a str, &'a str)]) -> Vec<&'a str> {
-        pairs.iter().map(|(zh, en)| self.pick(zh, en)).collect()
-    }
+/// Headers in a language.
+fn headers<'a>(lang: Lang, pairs: &[(&'a str, &'a str)]) -> Vec<&'a str> {
+    pairs.iter().map(|(zh, en)| lang.pick(zh, en)).collect()
 }
 
 /// A table of an event.
@@ -123,20 +100,20 @@ pub fn sheets(
     history: &History,
     event: &Event,
     part: Part,
-    tongue: Tongue,
+    lang: Lang,
     clock: Clock<'_>,
 ) -> Result<Vec<Sheet>, Refusal> {
-    let name = tongue.of(&part.title());
+    let name = part.title().of(lang);
     Ok(match part {
-        Part::Entries => vec![tables::entries(event, &name, tongue)],
-        Part::Pairings => vec![tables::pairings(event, &name, tongue)],
-        Part::Results => vec![tables::results(event, &name, tongue)?],
-        Part::Standings => tables::standings(event, &name, tongue)?,
-        Part::Final => people::classification(event, &name, tongue)?,
-        Part::CheckIn => vec![people::checkin(event, &name, tongue, clock)],
-        Part::Rulings => vec![tables::rulings(event, &name, tongue, clock)],
-        Part::Appeals => vec![tables::appeals(event, &name, tongue, clock)],
-        Part::Log => vec![tables::log(history, &name, tongue, clock)],
+        Part::Entries => vec![tables::entries(event, &name, lang)],
+        Part::Pairings => vec![tables::pairings(event, &name, lang)],
+        Part::Results => vec![tables::results(event, &name, lang)?],
+        Part::Standings => tables::standings(event, &name, lang)?,
+        Part::Final => people::classification(event, &name, lang)?,
+        Part::CheckIn => vec![people::checkin(event, &name, lang, clock)],
+        Part::Rulings => vec![tables::rulings(event, &name, lang, clock)],
+        Part::Appeals => vec![tables::appeals(event, &name, lang, clock)],
+        Part::Log => vec![tables::log(history, &name, lang, clock)],
     })
 }
 

@@ -7,22 +7,27 @@ use tourney::standings::{self, Standings};
 use tourney::text::Text;
 use tourney::unit::UnitId;
 
-use super::{Clock, Tongue, points};
+use words::Lang;
+
+use super::{Clock, headers, points};
 use crate::{find, notice, offences, show};
 
 /// 报名.
-pub(super) fn entries(event: &Event, name: &str, tongue: Tongue) -> Sheet {
-    let headers = tongue.headers(&[
-        ("编号", "No."),
-        ("队名", "Name"),
-        ("单位", "Origin"),
-        ("种子", "Seed"),
-        ("队员", "Players"),
-        ("替补", "Substitutes"),
-        ("领队", "Captain"),
-        ("外部编号", "Key"),
-        ("状态", "State"),
-    ]);
+pub(super) fn entries(event: &Event, name: &str, lang: Lang) -> Sheet {
+    let headers = headers(
+        lang,
+        &[
+            ("编号", "No."),
+            ("队名", "Name"),
+            ("单位", "Origin"),
+            ("种子", "Seed"),
+            ("队员", "Players"),
+            ("替补", "Substitutes"),
+            ("领队", "Captain"),
+            ("外部编号", "Key"),
+            ("状态", "State"),
+        ],
+    );
     let people = |members: &[Member], part: MemberPart| {
         let of = members.iter().filter(|member| member.part == part).map(|member| member.name.as_str());
         of.collect::<Vec<_>>().join("、")
@@ -30,7 +35,7 @@ pub(super) fn entries(event: &Event, name: &str, tongue: Tongue) -> Sheet {
     event.roster.units().iter().fold(Sheet::new(name, &headers), |sheet, unit| {
         let entrant = &unit.entrant;
         let state = unit.out().map_or_else(String::new, |left| {
-            let how = tongue.pick(left.how.zh(), left.how.en());
+            let how = lang.pick(left.how.zh(), left.how.en());
             format!("{how} {}", left.from)
         });
         sheet.row([
@@ -48,17 +53,20 @@ pub(super) fn entries(event: &Event, name: &str, tongue: Tongue) -> Sheet {
 }
 
 /// 对阵: every match and every rest of rounds that are published.
-pub(super) fn pairings(event: &Event, name: &str, tongue: Tongue) -> Sheet {
-    let headers = tongue.headers(&[
-        ("场次", "Match"),
-        ("轮", "Round"),
-        ("桌", "Table"),
-        ("主队编号", "Home no."),
-        ("主队", "Home"),
-        ("客队编号", "Visitors no."),
-        ("客队", "Visitors"),
-        ("说明", "Note"),
-    ]);
+pub(super) fn pairings(event: &Event, name: &str, lang: Lang) -> Sheet {
+    let headers = headers(
+        lang,
+        &[
+            ("场次", "Match"),
+            ("轮", "Round"),
+            ("桌", "Table"),
+            ("主队编号", "Home no."),
+            ("主队", "Home"),
+            ("客队编号", "Visitors no."),
+            ("客队", "Visitors"),
+            ("说明", "Note"),
+        ],
+    );
     let mut sheet = Sheet::new(name, &headers);
     for round in event.stages.iter().flat_map(|stage| &stage.rounds) {
         for game in &round.matches {
@@ -82,7 +90,7 @@ pub(super) fn pairings(event: &Event, name: &str, tongue: Tongue) -> Sheet {
                 find::name(event, rest.unit).into(),
                 Value::Blank,
                 Value::Blank,
-                tongue.of(&show::how(rest.how)).into(),
+                show::how(rest.how).of(lang).into(),
             ]);
         }
     }
@@ -90,19 +98,22 @@ pub(super) fn pairings(event: &Event, name: &str, tongue: Tongue) -> Sheet {
 }
 
 /// 成绩: what each side has of each match.
-pub(super) fn results(event: &Event, name: &str, tongue: Tongue) -> Result<Sheet, Refusal> {
-    let headers = tongue.headers(&[
-        ("场次", "Match"),
-        ("主队编号", "Home no."),
-        ("主队", "Home"),
-        ("客队编号", "Visitors no."),
-        ("客队", "Visitors"),
-        ("主队得分", "Home points"),
-        ("客队得分", "Visitors' points"),
-        ("主队第二分", "Home second"),
-        ("客队第二分", "Visitors' second"),
-        ("状态", "State"),
-    ]);
+pub(super) fn results(event: &Event, name: &str, lang: Lang) -> Result<Sheet, Refusal> {
+    let headers = headers(
+        lang,
+        &[
+            ("场次", "Match"),
+            ("主队编号", "Home no."),
+            ("主队", "Home"),
+            ("客队编号", "Visitors no."),
+            ("客队", "Visitors"),
+            ("主队得分", "Home points"),
+            ("客队得分", "Visitors' points"),
+            ("主队第二分", "Home second"),
+            ("客队第二分", "Visitors' second"),
+            ("状态", "State"),
+        ],
+    );
     let mut sheet = Sheet::new(name, &headers);
     for game in event.stages.iter().flat_map(|stage| &stage.rounds).flat_map(|round| &round.matches) {
         let scored = event.scored(game)?;
@@ -121,7 +132,7 @@ pub(super) fn results(event: &Event, name: &str, tongue: Tongue) -> Result<Sheet
             figure(|tally| tally.points, false),
             figure(|tally| tally.second, true),
             figure(|tally| tally.second, false),
-            tongue.of(&state(row.status, &row.result)).into(),
+            state(row.status, &row.result).of(lang).into(),
         ]);
     }
     Ok(sheet)
@@ -136,30 +147,27 @@ fn state(status: show::Status, result: &Text) -> Text {
 }
 
 /// 名次: one sheet a table, with every step of the ladder and why each row stands where it does.
-pub(super) fn standings(event: &Event, name: &str, tongue: Tongue) -> Result<Vec<Sheet>, Refusal> {
+pub(super) fn standings(event: &Event, name: &str, lang: Lang) -> Result<Vec<Sheet>, Refusal> {
     let mut sheets = Vec::new();
     for stage in &event.stages {
         let title = |more: &str| format!("{name} {}{more}", stage.no);
         match event.table(stage.no, Scope::Provisional)? {
-            Table::Ranked(table) => sheets.push(ranked(event, &table, &title(""), tongue)),
+            Table::Ranked(table) => sheets.push(ranked(event, &table, &title(""), lang)),
             Table::Groups(combined) => {
                 for (group, at) in combined.groups.iter().zip(1..) {
-                    sheets.push(ranked(event, group, &title(&format!("-{at}")), tongue));
+                    sheets.push(ranked(event, group, &title(&format!("-{at}")), lang));
                 }
-                sheets.push(ranked(event, &combined.all, &title(tongue.pick("总", " all")), tongue));
+                sheets.push(ranked(event, &combined.all, &title(lang.pick("总", " all")), lang));
             }
             Table::Champions([a, b]) => {
-                sheets.push(ranked(event, &a, &title(" A"), tongue));
-                sheets.push(ranked(event, &b, &title(" B"), tongue));
+                sheets.push(ranked(event, &a, &title(" A"), lang));
+                sheets.push(ranked(event, &b, &title(" B"), lang));
             }
             Table::Sheet(placed) => {
-                let headers = tongue.headers(&[
-                    ("名次", "Place"),
-                    ("至", "to"),
-                    ("编号", "No."),
-                    ("队名", "Name"),
-                    ("依据", "Why"),
-                ]);
+                let headers = headers(
+                    lang,
+                    &[("名次", "Place"), ("至", "to"), ("编号", "No."), ("队名", "Name"), ("依据", "Why")],
+                );
                 let sheet = placed.iter().fold(Sheet::new(title(""), &headers), |sheet, placed| {
                     sheet.row([
                         place(placed.places.map(|places| places.first)),
@@ -176,14 +184,14 @@ pub(super) fn standings(event: &Event, name: &str, tongue: Tongue) -> Result<Vec
     Ok(sheets)
 }
 
-fn ranked(event: &Event, table: &Standings, title: &str, tongue: Tongue) -> Sheet {
+fn ranked(event: &Event, table: &Standings, title: &str, lang: Lang) -> Sheet {
     let name = |unit: UnitId| find::name(event, unit);
     let mut headers: Vec<String> = [("名次", "Place"), ("编号", "No."), ("队名", "Name"), ("单位", "Origin")]
         .iter()
-        .map(|(zh, en)| tongue.pick(zh, en).to_owned())
+        .map(|(zh, en)| lang.pick(zh, en).to_owned())
         .collect();
-    headers.extend(table.columns.iter().map(|column| tongue.of(&column.name)));
-    headers.push(tongue.pick("依据", "Why").to_owned());
+    headers.extend(table.columns.iter().map(|column| column.name.of(lang)));
+    headers.push(lang.pick("依据", "Why").to_owned());
     let mut sheet = Sheet { name: title.to_owned(), headers, rows: Vec::new() };
     for (row, at) in table.rows.iter().zip(0..) {
         let origin = event.roster.get(row.unit).map_or_else(String::new, |unit| unit.entrant.origin.clone());
@@ -194,7 +202,7 @@ fn ranked(event: &Event, table: &Standings, title: &str, tongue: Tongue) -> Shee
             origin.into(),
         ];
         cells.extend(row.values.iter().map(figure));
-        cells.push(table.why(at, &name).map_or(Value::Blank, |why| tongue.of(&why).into()));
+        cells.push(table.why(at, &name).map_or(Value::Blank, |why| why.of(lang).into()));
         sheet.rows.push(cells);
     }
     sheet
@@ -212,28 +220,31 @@ fn figure(value: &standings::Value) -> Value {
 }
 
 /// 判罚.
-pub(super) fn rulings(event: &Event, name: &str, tongue: Tongue, clock: Clock<'_>) -> Sheet {
-    let headers = tongue.headers(&[
-        ("号", "No."),
-        ("时间", "When"),
-        ("轮", "Round"),
-        ("场次", "Match"),
-        ("编号", "Unit no."),
-        ("队名", "Unit"),
-        ("事由", "Case"),
-        ("处理", "Ruling"),
-        ("裁定人", "By"),
-        ("说明", "Note"),
-    ]);
+pub(super) fn rulings(event: &Event, name: &str, lang: Lang, clock: Clock<'_>) -> Sheet {
+    let headers = headers(
+        lang,
+        &[
+            ("号", "No."),
+            ("时间", "When"),
+            ("轮", "Round"),
+            ("场次", "Match"),
+            ("编号", "Unit no."),
+            ("队名", "Unit"),
+            ("事由", "Case"),
+            ("处理", "Ruling"),
+            ("裁定人", "By"),
+            ("说明", "Note"),
+        ],
+    );
     event.rulings.iter().fold(Sheet::new(name, &headers), |sheet, ruling| {
         let unit = ruling.case.unit();
         let lifted = Text::new("已撤销", "lifted");
         let does = ruling.decision.as_ref().map_or(lifted, offences::effects);
         let case = ruling.case.charge().map_or_else(
-            || tongue.pick("迟到", "late arrival").to_owned(),
+            || lang.pick("迟到", "late arrival").to_owned(),
             |charge| {
                 let known = event.profile.penalties.offence(&charge.offence);
-                known.map_or_else(|| charge.offence.clone(), |offence| tongue.of(&offence.value.title))
+                known.map_or_else(|| charge.offence.clone(), |offence| offence.value.title.of(lang))
             },
         );
         sheet.row([
@@ -244,26 +255,29 @@ pub(super) fn rulings(event: &Event, name: &str, tongue: Tongue, clock: Clock<'_
             number(unit),
             find::name(event, unit).into(),
             case.into(),
-            tongue.of(&does).into(),
-            format!("{} {}", tongue.of(&ruling.who.role.title()), ruling.who.name).into(),
+            does.of(lang).into(),
+            format!("{} {}", ruling.who.role.title().of(lang), ruling.who.name).into(),
             ruling.reason.clone().into(),
         ])
     })
 }
 
 /// 申诉.
-pub(super) fn appeals(event: &Event, name: &str, tongue: Tongue, clock: Clock<'_>) -> Sheet {
-    let headers = tongue.headers(&[
-        ("号", "No."),
-        ("提出", "Filed"),
-        ("逾时补录于", "Entered late at"),
-        ("轮", "Round"),
-        ("编号", "Unit no."),
-        ("队名", "Unit"),
-        ("事由", "About"),
-        ("裁决", "Verdict"),
-        ("理由", "Reason"),
-    ]);
+pub(super) fn appeals(event: &Event, name: &str, lang: Lang, clock: Clock<'_>) -> Sheet {
+    let headers = headers(
+        lang,
+        &[
+            ("号", "No."),
+            ("提出", "Filed"),
+            ("逾时补录于", "Entered late at"),
+            ("轮", "Round"),
+            ("编号", "Unit no."),
+            ("队名", "Unit"),
+            ("事由", "About"),
+            ("裁决", "Verdict"),
+            ("理由", "Reason"),
+        ],
+    );
     event.appeals.iter().fold(Sheet::new(name, &headers), |sheet, appeal| {
         let filing = &appeal.filing;
         let (about, grounds) = notice::about(event, &filing.about);
@@ -276,8 +290,8 @@ pub(super) fn appeals(event: &Event, name: &str, tongue: Tongue, clock: Clock<'_
             filing.round.to_string().into(),
             number(filing.unit),
             find::name(event, filing.unit).into(),
-            format!("{} {grounds}", tongue.of(&about)).trim().to_owned().into(),
-            tongue.of(&verdict).into(),
+            format!("{} {grounds}", about.of(lang)).trim().to_owned().into(),
+            verdict.of(lang).into(),
             appeal.answers.last().map(|answer| answer.reason.clone()).unwrap_or_default().into(),
         ])
     })
@@ -292,26 +306,29 @@ pub(crate) fn verdict(verdict: tourney::office::appeal::Verdict) -> Text {
 }
 
 /// 日志.
-pub(super) fn log(history: &History, name: &str, tongue: Tongue, clock: Clock<'_>) -> Sheet {
-    let headers = tongue.headers(&[
-        ("号", "Entry"),
-        ("时间", "When"),
-        ("录入时间", "Entered"),
-        ("职务", "Office"),
-        ("姓名", "Name"),
-        ("内容", "What"),
-        ("理由", "Reason"),
-        ("已撤销", "Undone"),
-    ]);
+pub(super) fn log(history: &History, name: &str, lang: Lang, clock: Clock<'_>) -> Sheet {
+    let headers = headers(
+        lang,
+        &[
+            ("号", "Entry"),
+            ("时间", "When"),
+            ("录入时间", "Entered"),
+            ("职务", "Office"),
+            ("姓名", "Name"),
+            ("内容", "What"),
+            ("理由", "Reason"),
+            ("已撤销", "Undone"),
+        ],
+    );
     history.entries().iter().zip(1_u64..).fold(Sheet::new(name, &headers), |sheet, (entry, number)| {
-        let undone = if history.is_undone(number) { tongue.pick("是", "yes") } else { "" };
+        let undone = if history.is_undone(number) { lang.pick("是", "yes") } else { "" };
         sheet.row([
             Value::Whole(i64::try_from(number).unwrap_or(i64::MAX)),
             clock(entry.at).into(),
             clock(entry.entered()).into(),
-            tongue.of(&entry.who.role.title()).into(),
+            entry.who.role.title().of(lang).into(),
             entry.who.name.clone().into(),
-            tongue.of(&history.summary(entry)).into(),
+            history.summary(entry).of(lang).into(),
             entry.reason.clone().into(),
             undone.into(),
         ])

@@ -20,13 +20,13 @@ impl Event {
         for &id in order {
             self.roster.get(id).ok_or(Refusal::NoUnit(id))?;
             if self.stages.iter().any(|stage| stage.number(id).is_some()) {
-                return Err(Refusal::Leaving {
-                    unit: id,
-                    what: Text::new(
+                return Err(self.leaving(
+                    id,
+                    Text::new(
                         "已抽签参赛，不能再列为候补。",
                         "it has been drawn into a stage and can't wait for a place.",
                     ),
-                });
+                ));
             }
         }
         self.roster.set_alternates(order);
@@ -38,10 +38,7 @@ impl Event {
         self.roster.get(id).ok_or(Refusal::NoUnit(id))?;
         let mut waiting = self.roster.alternates();
         let Some(at) = waiting.iter().position(|other| *other == id) else {
-            return Err(Refusal::Leaving {
-                unit: id,
-                what: Text::new("不在候补名单上。", "it is not among the alternates."),
-            });
+            return Err(self.leaving(id, Text::new("不在候补名单上。", "it is not among the alternates.")));
         };
         if at > 0 && entry.reason.is_empty() {
             return Err(Refusal::NoReason { article: "TD-1.11" });

@@ -174,10 +174,16 @@ impl Event {
         Ok(())
     }
 
+    /// Why a unit can't leave, come back or wait for a place.
+    pub(super) fn leaving(&self, unit: UnitId, what: Text) -> Refusal {
+        let name = self.roster.get(unit).map_or_else(String::new, |unit| unit.entrant.name.clone());
+        Refusal::Leaving { unit, name, what }
+    }
+
     /// A unit plays no more from a round on.
     pub(super) fn leave(&mut self, id: UnitId, from: RoundKey, how: Leaving, entry: &Entry) -> Result<(), Refusal> {
         let unit = self.roster.get(id).ok_or(Refusal::NoUnit(id))?;
-        let fault = |zh: String, en: String| Refusal::Leaving { unit: id, what: Text::new(zh, en) };
+        let fault = |zh: String, en: String| self.leaving(id, Text::new(zh, en));
         if let Some(left) = unit.left {
             return Err(fault(
                 format!("从 {} 轮起已退出，不能再退。", left.from),
@@ -220,7 +226,7 @@ impl Event {
     /// A unit that left plays again, as long as no round has passed it by.
     pub(super) fn readmit(&mut self, id: UnitId, entry: &Entry) -> Result<(), Refusal> {
         let unit = self.roster.get(id).ok_or(Refusal::NoUnit(id))?;
-        let fault = |zh: &str, en: &str| Refusal::Leaving { unit: id, what: Text::new(zh, en) };
+        let fault = |zh: &str, en: &str| self.leaving(id, Text::new(zh, en));
         let left = unit.left.ok_or_else(|| fault("没有退出，无须恢复。", "it has not left."))?;
         if entry.reason.is_empty() {
             return Err(Refusal::NoReason { article: "TD-7.1" });

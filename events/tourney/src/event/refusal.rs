@@ -93,6 +93,8 @@ pub enum Refusal {
     Leaving {
         /// Which unit.
         unit: UnitId,
+        /// Its name.
+        name: String,
         /// What and what would do.
         what: Text,
     },
@@ -254,8 +256,8 @@ impl Refusal {
             Self::Roster { line, what, .. } => {
                 Text::new(format!("第 {line} 行：{}", what.zh), format!("Line {line}: {}", what.en))
             }
-            Self::Leaving { unit, what } => {
-                Text::new(format!("{} 号：{}", unit.0, what.zh), format!("Unit {}: {}", unit.0, what.en))
+            Self::Leaving { unit, name, what } => {
+                Text::new(format!("{} 号 {name}：{}", unit.0, what.zh), format!("Unit {} {name}: {}", unit.0, what.en))
             }
             Self::Draft { round, what, .. } => {
                 Text::new(format!("{round} 轮编排：{}", what.zh), format!("Draft of round {round}: {}", what.en))

@@ -10,7 +10,6 @@ use super::board::Board;
 use super::draft::{Begins, Draft, Entry, What};
 use crate::HallError;
 use crate::fact::{EVENT, Fact, Testimony, row, secret_place, seed_name};
-use crate::token::hex;
 
 impl Table {
     /// Draws and commits to the seed of a board, before anybody's share in it counts.
@@ -19,7 +18,7 @@ impl Table {
         let table = &self.state.charter.id;
         let name = seed_name(board);
         let sealed = self.house.seal.seal(&secret_place(table, &name), &seed.reveal())?;
-        let commit = hex(&seed.commitment(table, board));
+        let commit = hex::encode(seed.commitment(table, board));
         draft.secrets.push(store::Secret { name, sealed });
         draft.fact(&mut self.state, &Fact::Committed { board, commit });
         draft.next_seed = Some(seed);
@@ -77,7 +76,7 @@ impl Table {
     pub(super) fn begin(&mut self, board: Board, nonces: &[Vec<u8>], now: u64) {
         let mut draft = self.draft(now);
         let chairs = self.state.chairs.iter().map(|chair| chair.name.to_string()).collect();
-        let nonces = nonces.iter().map(|nonce| hex(nonce)).collect();
+        let nonces = nonces.iter().map(hex::encode).collect();
         let opened = Fact::Opened { board: self.state.board + 1, nonces, chairs, at: draft.at_ms };
         draft.fact(&mut self.state, &opened);
         for event in 0..board.opening {

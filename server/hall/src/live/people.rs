@@ -12,7 +12,7 @@ use super::{Frame, Post, Table};
 use crate::error::Refusal;
 use crate::fact::Fact;
 use crate::names;
-use crate::token::{TokenDigest, hex, unhex};
+use crate::token::TokenDigest;
 
 /// The longest share in a deal, bytes.
 const MAX_NONCE: usize = 32;
@@ -114,7 +114,9 @@ impl Table {
                 self.seats[seat.index()].wish = Some(ms.min(MAX_PACE).into());
                 self.pace_anew();
             }
-            (Request::Ready { nonce }, Some(seat)) => self.ready(seat, nonce.as_deref().and_then(unhex), now),
+            (Request::Ready { nonce }, Some(seat)) => {
+                self.ready(seat, nonce.as_deref().and_then(|text| hex::decode(text).ok()), now);
+            }
             (Request::Back, Some(seat)) => self.back(seat, now),
         }
     }
@@ -199,7 +201,7 @@ impl Table {
         let others: Vec<&str> =
             self.state.chairs.iter().map(|chair| &*chair.name).filter(|name| !name.is_empty()).collect();
         let name = names::among(name, &others)?;
-        let token = hex(&self.chance.bytes()?);
+        let token = hex::encode(self.chance.bytes()?);
         self.happen(&person(seat, name, &token), now);
         Ok(Seated { token, seat: seat.into() })
     }

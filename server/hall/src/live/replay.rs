@@ -14,7 +14,6 @@ use super::stage::Questions;
 use super::{Chance, Charter, House, Table};
 use crate::HallError;
 use crate::fact::{Fact, Input, Row};
-use crate::token::unhex;
 
 /// What a replay needs besides the rows.
 pub(crate) struct Past {
@@ -92,7 +91,7 @@ impl Table {
 
     fn replay_deal(&mut self, seq: u64, fact: &Fact, seed: Seed) -> Result<Pending, HallError> {
         let Fact::Opened { board: number, nonces, .. } = fact else { return Ok(Pending::default()) };
-        let nonces: Option<Vec<_>> = nonces.iter().map(|nonce| unhex(nonce)).collect();
+        let nonces: Option<Vec<_>> = nonces.iter().map(|nonce| hex::decode(nonce).ok()).collect();
         let nonces = nonces.ok_or_else(|| self.misfit(seq, "a nonce is not hexadecimal"))?;
         let board = Board::deal(&self.state.charter, self.state.carry.as_deref(), *number, seed, &nonces);
         let board = board.map_err(|why| self.misfit(seq, &why))?;

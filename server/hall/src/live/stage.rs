@@ -8,7 +8,6 @@ use super::Table;
 use super::draft::{Draft, Entry, What};
 use crate::HallError;
 use crate::fact::{EVENT, INPUT, Input, Testimony, input_place, row};
-use crate::token::hex;
 
 /// Who brought an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +85,7 @@ impl Table {
         let place = input_place(&self.state.charter.id);
         let plain = input.a.as_ref().map(Value::to_string).unwrap_or_default();
         match self.house.seal.seal(&place, plain.as_bytes()) {
-            Ok(sealed) => Ok(Input { a: None, sealed: Some(hex(&sealed)), ..input }),
+            Ok(sealed) => Ok(Input { a: None, sealed: Some(hex::encode(&sealed)), ..input }),
             Err(error) => Err(self.broken(&error)),
         }
     }

@@ -195,6 +195,17 @@ fn who_calls_wrongly_is_turned_away() {
     told.join().unwrap();
 }
 
+/// Each of the silent ones has five seconds to open a socket; one after another they would outlast the wait.
+#[test]
+fn who_is_silent_keeps_nobody_waiting() {
+    let table = Table::open(&["--boards", "1", "--programs", "1", "--fill", "random", "--wait", "30"]);
+    let silent: Vec<TcpStream> = (0..20).map(|_| TcpStream::connect(&table.address).unwrap()).collect();
+    let told = client(table.call(), Mode::Plays, 0);
+    assert_eq!(table.summary()["faults"], json!([]));
+    told.join().unwrap();
+    drop(silent);
+}
+
 #[test]
 fn nobody_calls() {
     let table = Table::open(&["--wait", "1"]);

@@ -9,7 +9,7 @@ use xtask::tree;
 
 use crate::{fetch, ready, shell, trial};
 
-/// How long the first command may take until it answers: an optimised build on a small machine.
+/// How long the first command may take until it answers: a build from nothing on a small machine.
 const PATIENCE: Duration = Duration::from_mins(20);
 
 /// Where a trial build of the client goes.

@@ -14,7 +14,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-/// In this order: cheap answers first, and the optimised build once, for both steps that use it.
+/// In this order: cheap answers first. All build with one profile, so that nothing is built twice.
 const STEPS: &[Step] = &[
     Step { name: "setup", shows: "Node, a browser with Chinese letters, npm packages", run: ready::set_up },
     Step { name: "format", shows: "the Rust sources are formatted", run: steps::format },

@@ -17,6 +17,10 @@ const TO_WRITE: &str = "test articles::article_";
 /// Runs the trial. The copy lies in the target folder, always in the same place, so that it is built into the same files.
 pub(crate) fn new_book(target: &Path) -> Result<()> {
     let copy = target.join("new-book");
+    // One that was broken off leaves its copy.
+    if copy.exists() {
+        fs::remove_dir_all(&copy).with_context(|| format!("cannot remove {}", copy.display()))?;
+    }
     let result = trial(&copy, target);
     fs::remove_dir_all(&copy).with_context(|| format!("cannot remove {}", copy.display()))?;
     result

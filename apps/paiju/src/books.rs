@@ -14,7 +14,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// The language of the titles
-    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
+    #[arg(long, value_enum, env = crate::lang::VARIABLE, default_value = "zh")]
     lang: Lang,
 }
 

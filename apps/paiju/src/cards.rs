@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// The language of what is said
-    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
+    #[arg(long, value_enum, env = crate::lang::VARIABLE, default_value = "zh")]
     lang: Lang,
     /// The cards; several arguments are one text
     #[arg(required = true)]

@@ -15,7 +15,7 @@ pub(crate) struct Args {
     #[arg(long)]
     check: bool,
     /// The language of messages
-    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
+    #[arg(long, value_enum, env = crate::lang::VARIABLE, default_value = "zh")]
     lang: Lang,
     /// Only cases of this id; an id may end with *
     #[arg(long, value_name = "ID")]

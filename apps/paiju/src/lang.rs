@@ -7,7 +7,7 @@ use std::fmt;
 pub(crate) use words::Lang;
 
 /// The language of whoever asks for none with `--lang`.
-const VARIABLE: &str = "PAIJU_LANG";
+pub(crate) const VARIABLE: &str = "PAIJU_LANG";
 
 /// Subcommands for those who write programs: they answer in English where no language is asked for, the others in Chinese.
 const FOR_PROGRAMMERS: [&str; 5] = ["sim", "bot", "verify", "bench", "perft"];

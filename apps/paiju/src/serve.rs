@@ -75,7 +75,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MS", default_value_t = HOUSE_PACE, value_parser = clap::value_parser!(u32).range(0..=5000))]
     pace: u32,
     /// The language of what is said
-    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
+    #[arg(long, value_enum, env = crate::lang::VARIABLE, default_value = "zh")]
     lang: Lang,
     #[command(flatten)]
     bounds: Bounds,

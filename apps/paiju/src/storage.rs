@@ -47,7 +47,7 @@ struct Backup {
     /// The copy, a new file [default: the name with date and time behind it]
     to: Option<PathBuf>,
     /// The language of the answer
-    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
+    #[arg(long, value_enum, env = crate::lang::VARIABLE, default_value = "zh")]
     lang: Lang,
 }
 
@@ -59,7 +59,7 @@ struct Salvage {
     /// The new one
     good: PathBuf,
     /// The language of the answer
-    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
+    #[arg(long, value_enum, env = crate::lang::VARIABLE, default_value = "zh")]
     lang: Lang,
 }
 

@@ -112,9 +112,7 @@ impl Note {
         let Fault { code, why, .. } = &self.fault;
         json!({ "seat": self.seat, "board": self.board, "program": self.name, "code": code.name(), "why": why, "then": self.then })
     }
-}
 
-impl Note {
     /// The note for a person. What the fault says of itself stands in it as programs are told it.
     pub fn told(&self, lang: Lang) -> String {
         let Self { board, seat, name, fault, then } = self;

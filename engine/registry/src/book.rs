@@ -121,7 +121,7 @@ impl Book {
 
     /// The title in both languages.
     pub fn title(&self) -> Words {
-        Words { zh: self.guide.zh.into(), en: self.guide.en.into() }
+        Words::new(self.guide.zh, self.guide.en)
     }
 
     /// The whole setup from chosen options (an object of strings; what is missing is the default, or what the chosen

@@ -18,6 +18,13 @@ pub struct Words {
     pub en: String,
 }
 
+impl Words {
+    /// Of its two forms.
+    pub fn new(zh: impl Into<String>, en: impl Into<String>) -> Self {
+        Self { zh: zh.into(), en: en.into() }
+    }
+}
+
 /// Why an action was not carried out. The state is unchanged.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Rejection {
@@ -38,7 +45,7 @@ pub enum Rejection {
 
 impl Rejection {
     pub(crate) fn illegal(why: &impl Cited, would_do: Option<Value>) -> Self {
-        let text = Words { zh: why.zh(), en: why.to_string() };
+        let text = Words::new(why.zh(), why.to_string());
         Self::Illegal { article: why.article(), code: why.code(), text, would_do }
     }
 }

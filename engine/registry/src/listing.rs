@@ -72,15 +72,11 @@ impl Listing {
 }
 
 fn choice(option: &BookOption) -> Choice {
-    let named = |value: &OptionValue| Named { value: value.value, title: words(value.zh, value.en) };
+    let named = |value: &OptionValue| Named { value: value.value, title: Words::new(value.zh, value.en) };
     let values = option.values.iter().map(named).collect();
-    Choice { key: option.key, title: words(option.zh, option.en), values, default: option.values[0].value }
+    Choice { key: option.key, title: Words::new(option.zh, option.en), values, default: option.values[0].value }
 }
 
 fn played(preset: &Preset) -> Played {
-    Played { id: preset.id, title: words(preset.zh, preset.en), values: preset.values.iter().copied().collect() }
-}
-
-fn words(zh: &str, en: &str) -> Words {
-    Words { zh: zh.into(), en: en.into() }
+    Played { id: preset.id, title: Words::new(preset.zh, preset.en), values: preset.values.iter().copied().collect() }
 }

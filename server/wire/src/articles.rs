@@ -30,7 +30,7 @@ pub struct Printed {
 
 /// An article or a ruling, in our own words.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "articles.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "articles.ts", optional_fields))]
 #[serde(default)]
 pub struct Article {
     /// The printed number; of a ruling its name.
@@ -49,38 +49,29 @@ pub struct Article {
     pub by: String,
     /// The head of its printed table.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub table_head: Option<Vec<String>>,
     /// Its rows. A cell holds both languages, `单张 / single`, or a figure.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub table: Option<Vec<Vec<String>>>,
     /// The articles that a ruling reads.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub articles: Option<Vec<String>>,
     /// The option by which a table chooses among its readings.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub option: Option<String>,
     /// The reading that nobody has to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub default: Option<String>,
     /// The other readings.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub alternatives: Option<Vec<String>>,
     /// 参见 Articles that it speaks of.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub cites: Option<Vec<String>>,
     /// 理由 Why a ruling reads it so.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub reason_zh: Option<String>,
     /// The reason in English.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub reason_en: Option<String>,
 }

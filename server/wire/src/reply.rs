@@ -12,19 +12,17 @@ pub type Naming = Map<String, Value>;
 
 /// Why something would not do.
 #[derive(Clone, PartialEq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "wire.ts", optional_fields))]
 pub struct Verdict {
     /// The deciding article.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub article: Option<String>,
     /// Why, for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub text: Option<Text>,
     /// Actions that would do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<crate::Action>>", optional))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<crate::Action>>"))]
     pub would_do: Vec<Value>,
 }
 

@@ -11,6 +11,7 @@ struct Book {
     folder: String,
     ids: BTreeSet<String>,
     codes: BTreeSet<String>,
+    oracle: BTreeSet<String>,
     client: String,
 }
 
@@ -22,7 +23,13 @@ fn table() -> Vec<Book> {
         let cells: Vec<BTreeSet<String>> =
             row.split('|').map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()).collect();
         let only = |cell: usize| cells[cell].first().cloned().unwrap_or_default();
-        Book { folder: only(2), ids: cells[3].clone(), codes: cells[4].clone(), client: only(6) }
+        Book {
+            folder: only(2),
+            ids: cells[3].clone(),
+            codes: cells[4].clone(),
+            oracle: cells[5].clone(),
+            client: only(6),
+        }
     })
     .collect()
 }
@@ -54,6 +61,14 @@ fn the_glossary_names_every_book_as_it_is_called() {
             faults
                 .push(format!("{}: its articles are cited as {codes:?}, the table says {:?}", book.folder, book.codes));
         }
+        let module =
+            |name: &&String| ["", ".rs"].iter().any(|end| root.join(format!("proof/oracle/src/{name}{end}")).exists());
+        faults.extend(
+            book.oracle
+                .iter()
+                .filter(|name| !module(name))
+                .map(|name| format!("{}: the oracle has no {name}", book.folder)),
+        );
         if book.client != book.folder || !root.join("web/src/books").join(&book.client).is_dir() {
             faults.push(format!("{}: the client calls it {:?}", book.folder, book.client));
         }

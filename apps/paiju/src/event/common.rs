@@ -32,7 +32,7 @@ pub(super) struct Face {
 #[derive(clap::Args, Debug)]
 pub(super) struct Answer {
     /// The language of the answer
-    #[arg(long, value_name = "LANG", env = "PAIJU_LANG", default_value = "zh")]
+    #[arg(long, value_name = "LANG", env = crate::lang::VARIABLE, default_value = "zh")]
     pub(super) lang: Lang,
     /// Answer with one JSON value
     #[arg(long)]

@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     boards: Option<String>,
     /// The language
-    #[arg(long, value_enum, env = "PAIJU_LANG", default_value = "zh")]
+    #[arg(long, value_enum, env = crate::lang::VARIABLE, default_value = "zh")]
     lang: Lang,
 }
 

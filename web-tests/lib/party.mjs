@@ -81,17 +81,22 @@ class Person {
     }
   }
 
-  /** Does this, or else what the refusal says would do. */
-  async actOrSo(action) {
+  /** The answer to this, or else to what the refusal says would do; fails unless its code is one of these or it is done. */
+  async actOrSo(action, ...codes) {
     const first = await this.act(action);
     const answer = first.code === 'illegal' && first.would_do ? await this.act(first.would_do[0]) : first;
-    if (answer.t !== 'ack') throw new Error(`seat ${this.seat}: ${JSON.stringify(action)} and what would do instead: ${JSON.stringify(answer)}`);
+    if (answer.t !== 'ack' && !codes.includes(answer.code)) {
+      throw new Error(`seat ${this.seat}: ${JSON.stringify(action)} and what would do instead: ${JSON.stringify(answer)}`);
+    }
   }
 
-  /** Some cards: as many as were led, the first ones that will do. */
+  /**
+   * Some cards: as many as were led, the first ones that will do. Where only the first event of a step was heard, the turn may
+   * have gone to somebody else with the next one: then the decision is stale, and nothing is played.
+   */
   async play() {
     const led = this.view.trick?.plays[0]?.cards.length ?? 1;
-    await this.actOrSo({ do: 'play', cards: this.hand.slice(0, led) });
+    await this.actOrSo({ do: 'play', cards: this.hand.slice(0, led) }, 'stale');
   }
 }
 
